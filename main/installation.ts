@@ -21,7 +21,6 @@ export function installationOf(entryUrl: string) {
     commandProgram: commandProgramIn(fileURLToPath(root), { platform, execPath, isElectron }),
     resourcesDir: fileURLToPath(new URL('resources', root)),
     rendererDir: fileURLToPath(new URL('out/renderer', root)),
-    /** The built page of drill reports. */
     reportPage: fileURLToPath(new URL('out/report/drill.html', root)),
     workers: workerEntries(entryUrl),
   }

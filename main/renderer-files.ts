@@ -4,7 +4,6 @@ import { extname, join, resolve, sep } from 'node:path'
 import { parsePlacePath } from '#contract/address'
 import { errorCode } from './engine/files/system-errors.ts'
 
-/** A file of the interface, for any host. */
 interface RendererFile {
   readonly bytes: Uint8Array
   readonly headers: Readonly<Record<string, string>>

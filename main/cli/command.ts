@@ -176,7 +176,6 @@ export function call<
   })
 }
 
-/** Commands below a name. */
 export function group(name: string, text: string, commands: readonly AddCommand[]): AddCommand {
   return (parent, parts) => {
     const added = parent.command(name).description(text).helpOption('--help', 'print this help')

@@ -10,7 +10,6 @@ import type { Target } from './target.ts'
 export interface Packages {
   /** Absolute paths. */
   readonly files: readonly string[]
-  /** Folder of the packaged app. */
   readonly appDir: string
 }
 

@@ -33,7 +33,6 @@ import { jsonOf } from './json-of.ts'
 import type { DrillError, DrillOptions, DrillResult } from './testing-types.d.ts'
 import { serveHandler } from './with-server.ts'
 
-/** Compared length of a state. */
 const maximumStateLength = 1_000_000
 
 /** Drills an app inside a test. Rejects unless everything was checked and held. */

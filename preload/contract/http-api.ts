@@ -61,7 +61,6 @@ interface Endpoint {
 }
 
 export const apiPrefix = '/api/v1'
-/** Longest wait of one request. */
 export const maximumWait = '5m'
 
 /** The read-only HTTP API for programs, by path below `apiPrefix`. Every request is a GET with a bearer token. */

@@ -124,7 +124,6 @@ function toneClass(tone: RunTone): string {
   return tones[tone]
 }
 
-/** A run in the list: its title, its start, and its state. */
 export function RunRow({ title, startedAtMs, counts, what, state, tone }: RunRowProps) {
   const clock = useClock()
   return (
@@ -157,7 +156,6 @@ interface RunHeadProps {
   readonly children: ReactNode
 }
 
-/** The head of a run: its state, its target, its progress and its problems. */
 export function RunHead(props: RunHeadProps) {
   const { state, tone, target, progress } = props
   const clock = useClock()

@@ -13,7 +13,6 @@ import { changeText, verdictText } from './drill-text.ts'
 import { TrailNames } from './trail-names.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
-/** Names a cell of a drill. */
 export interface CellPlace {
   readonly property: DrillProperty
   readonly trail: string
@@ -240,7 +239,6 @@ function explanation(cell: DrillCell): string {
 
 interface CellNotesProps {
   readonly cells: readonly DrillCell[]
-  /** All trails of the drill. */
   readonly trailNames: readonly string[]
   /** Adds that signatures are unchecked: they have no cell in a drill that does not sign. */
   readonly isUnsigned?: boolean

@@ -18,13 +18,11 @@ export function searchTrails(q: string): void {
   setQuery('trails', { q })
 }
 
-/** Opens the place Deliveries with the matches of a search. */
 export function openDeliveries(q: string): void {
   goTo('deliveries')
   searchDeliveries(q)
 }
 
-/** Opens the place Deliveries with the deliveries of one session. */
 export function openDeliveriesOf(id: SessionId): void {
   openDeliveries(searchOfSession(id))
 }

@@ -35,13 +35,11 @@ export function selectDelivery(id: DeliveryId | null): void {
   }
 }
 
-/** Opens a delivery in the place Deliveries. */
 export function openDelivery(id: DeliveryId): void {
   goTo('deliveries')
   selectDelivery(id)
 }
 
-/** Shows a tab of the open delivery. */
 export function showTab(tab: DetailTab): void {
   setQuery('deliveries', { tab })
 }

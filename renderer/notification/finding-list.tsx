@@ -110,7 +110,6 @@ interface FindingSentenceProps {
   readonly className?: string | undefined
 }
 
-/** A finding as a sentence at its place. */
 export function FindingSentence({ finding, className }: FindingSentenceProps) {
   return (
     <span

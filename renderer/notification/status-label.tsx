@@ -15,7 +15,6 @@ interface StatusLabelProps {
   readonly isWordless?: boolean
   /** As large as the words beside it. */
   readonly isLarge?: boolean
-  /** Class of the label. */
   readonly wordClass?: string | undefined
 }
 

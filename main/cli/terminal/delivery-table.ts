@@ -131,7 +131,6 @@ function fitted(text: string, width: number): string {
     : text + ' '.repeat(width - letters.length)
 }
 
-/** `1 delivery`, `2 deliveries`. */
 export function countDeliveries(count: number): string {
   return count === 1 ? '1 delivery' : `${count} deliveries`
 }

@@ -16,7 +16,6 @@ import { drillToStore, subjectOf } from './saved/stored-drill.ts'
 import { runFault } from './target/subject.ts'
 import type { DrillCalls, DrillHost } from './worker/drill-worker.ts'
 
-/** Results of preparing a drill. */
 export interface Prepared {
   readonly questions: readonly ProgramQuestion[]
   readonly start: DrillStart

@@ -44,7 +44,6 @@ export interface HandlerParts
   readonly sessions: Sessions
   readonly organizing: Organizing
   readonly jobs: StoreJobs
-  /** See `deliveries.readFirst`. */
   readonly readFirst: (ids: readonly DeliveryId[]) => void
   readonly rebuild: Pick<Rebuild, 'rebuild' | 'continue'>
   readonly indexStatus: () => IndexStatus

@@ -9,7 +9,6 @@ export function createClockWatch(clock: Clock) {
   const startedAtMs = clock.nowMs()
   let apartMs = startedAtMs - beginMs
   return {
-    /** Wall clock at the start. */
     startedAtMs,
     /** Time since the start, including sleep of the machine. */
     runMs: (): number => passedMs() - beginMs,

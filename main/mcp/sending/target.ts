@@ -9,7 +9,6 @@ export interface Destination {
   readonly allowRemote: AllowRemote
 }
 
-/** Name of Hooktrail's listener. */
 const ownListener = 'listener'
 
 /** The engine refuses every host that was not named when the server was started. */

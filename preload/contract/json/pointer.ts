@@ -42,7 +42,6 @@ export function at(root: JsonNode, pointer: string): JsonNode | undefined {
   return node
 }
 
-/** String at a pointer; `null` if absent. */
 export function stringAt(root: JsonNode, pointer: string): string | null {
   const node = at(root, pointer)
   return node?.type === 'string' ? node.value : null

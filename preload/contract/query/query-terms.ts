@@ -1,7 +1,6 @@
 import { isListField } from './fields.ts'
 import { fieldText, type QueryToken, queryTokens, quotedText } from './tokens.ts'
 
-/** One term of a query. */
 export interface TermChip {
   readonly type: 'term'
   /** The token that it was made of. */
@@ -58,7 +57,6 @@ export function withoutTerm(query: string, { at, negations }: TermChip): string 
   return written(query, withoutLoose(tokens.filter((_, index) => !removed.has(index))))
 }
 
-/** Toggles negation of a term. */
 export function withTermNegated(query: string, { at, negations, isNegated }: TermChip): string {
   const { tokens } = queryTokens(query)
   const removed = new Set(negations)

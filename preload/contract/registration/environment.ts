@@ -33,7 +33,6 @@ export const variableNameSchema = z
 /** In characters. A shorter secret is not removed from stored calls, since it could be any word. */
 export const shortestRemovedSecret = 6
 
-/** A secret as a user types it. */
 export const typedSecretSchema = z
   .string()
   .min(1)

@@ -5,7 +5,6 @@ import { drillFormSchema, drillMishapSchema } from '../drill/sequence.ts'
 /** Limits of a saved sequence: its sendings, and the characters of a body. */
 const limits = { sendings: 200, characters: 1_000_000 } as const
 
-/** Exact text of a body. */
 export const exactTextSchema = z
   .string()
   .min(1)

@@ -28,7 +28,6 @@ const shared = {
   findings,
 }
 
-/** A fault with its own members. */
 function fault<Name extends string, Own extends z.core.$ZodLooseShape>(name: Name, text: string, own: Own) {
   return z.strictObject({ fault: z.literal(name), ...shared, ...own }).describe(text)
 }

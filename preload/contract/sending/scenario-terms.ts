@@ -3,7 +3,6 @@ import type { FaultName } from './scenario-faults.ts'
 /** Member `format` of a scenario's file; its version, and that of files with `text` or `drill`. */
 export const scenarioFormat = { name: 'hooktrail-scenario', version: 1, exactVersion: 2 } as const
 
-/** Limits of a scenario's file, in characters, steps and faults. */
 export const scenarioLimits = { characters: 5_000_000, steps: 500, faults: 100 } as const
 /** Before and after now, so that each time can be written. */
 export const mostSeconds = 4_000_000_000_000

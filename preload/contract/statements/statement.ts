@@ -18,7 +18,6 @@ type Judgment =
    * `*` stands for all rows of the section without their own statement. `more`: codes of rules beyond the row.
    */
   | { readonly by: 'row'; readonly field: string; readonly more: readonly string[] }
-  /** By findings with these codes. */
   | { readonly by: 'findings'; readonly codes: readonly string[] }
   /**
    * By what Hooktrail does or shows outside findings, such as a message about the response to a registration. A test names

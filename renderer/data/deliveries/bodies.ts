@@ -182,7 +182,6 @@ async function fetchText(id: DeliveryId): Promise<BodyText> {
 /** Longer bodies are not edited. */
 const longestBytes = 2 * 1024 * 1024
 
-/** A captured request as text. */
 export interface CapturedText {
   readonly body: string
   /** One header per line: `Name: value`. */

@@ -7,7 +7,6 @@ declare global {
   }
 }
 
-/** The bytes of a slice in base64. */
 export function bytesOfBase64(base64: string): Uint8Array {
   if (Uint8Array.fromBase64 !== undefined) return Uint8Array.fromBase64(base64)
   const text = atob(base64)

@@ -28,7 +28,6 @@ export interface PageLimits {
 
 export interface RowSource<Row> {
   readonly toEntry: (row: Row) => Entry<Row>
-  /** Rows of a page. */
   readonly pageRows: number
   readonly fetchPage: (
     range: PageRange,

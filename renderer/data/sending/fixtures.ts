@@ -31,12 +31,10 @@ export function refetchFixtures(): Promise<void> {
   return refetch(queryClient, { queryKey: fixturesQuery.queryKey })
 }
 
-/** The current file of a fixture. */
 export async function fixtureFile(id: FixtureId): Promise<string> {
   return (await ask('fixtures.source', { id })).text
 }
 
-/** Parameters of sending a fixture. */
 export type FixtureUse = ParamsInput<'fixtures.preview'>
 
 /** The body that would be sent now. Ids and times are generated each time, so it is never cached. */

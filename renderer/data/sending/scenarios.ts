@@ -22,7 +22,6 @@ export function refetchScenarios(): Promise<void> {
   return invalidate('scenarios.list')
 }
 
-/** The current file of a scenario. */
 export async function scenarioFile(id: ScenarioId): Promise<string> {
   return (await ask('scenarios.source', { id })).text
 }

@@ -12,7 +12,6 @@ export function useJob(kind: Job['kind']): Job | undefined {
   )
 }
 
-/** Shows the job of an event. */
 export function showJob(job: Job): void {
   const others = (latest('jobs.list', {})?.jobs ?? []).filter(({ id }) => id !== job.id)
   show('jobs.list', {}, { jobs: job.state === 'running' ? [...others, job] : others })

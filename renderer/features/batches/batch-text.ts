@@ -1,7 +1,6 @@
 import type { Batch } from '#contract/sending/replay'
 import { countOf, countText, elapsedText } from '#ui'
 
-/** The title of a batch in a list. */
 export function batchTitle({ selection, name, total }: Batch): string {
   switch (selection) {
     case 'fixture':

@@ -16,7 +16,6 @@ export function selectFirstBatch(): void {
   if (useAddress.getState().things['send/batches'] === null && first !== undefined) selectBatch(first.id)
 }
 
-/** Opens the batch in the place Send. */
 export function openBatch(id: BatchId): void {
   goToTab('send', 'batches')
   selectBatch(id)

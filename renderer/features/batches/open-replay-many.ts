@@ -4,7 +4,6 @@ import { multiSelectedIds, openOverlay } from '#navigation'
 import { countOrMore } from '#ui'
 import { hasQueryProblem } from '../search/index.ts'
 
-/** Opens the dialog for replaying a selection. */
 export function openReplayMany(selection: BatchSelection, title: string): void {
   openOverlay({ name: 'replay-many', selection, title })
 }

@@ -98,7 +98,6 @@ const cells: Readonly<Record<DeliveryColumn, (row: DeliverySummary, nowMs: numbe
 
 export type DeliveryColumn = keyof typeof sharedColumns | 'request' | 'response' | 'size'
 
-/** The columns of the list of deliveries. */
 export const deliveryColumns: readonly ListColumn<DeliveryColumn>[] = [
   sharedColumns.status,
   sharedColumns.kind,

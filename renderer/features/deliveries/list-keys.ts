@@ -40,7 +40,6 @@ export function listKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.shiftKey && to !== null) extendMultiSelection(to, from)
 }
 
-/** Adds the current delivery to the multi-selection, or removes it. */
 function toggleCurrentDelivery(): void {
   const { selectedId } = useSelection.getState()
   if (selectedId !== null) toggleMultiSelected(selectedId)

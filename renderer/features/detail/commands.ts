@@ -156,7 +156,6 @@ export function commandsOfDelivery(row: DeliverySummary) {
 
 const onSelected = commandsOn(selected)
 
-/** Commands on the open delivery. */
 export const deliveryGroup = commandGroup({
   title: 'Delivery',
   view: 'deliveries',

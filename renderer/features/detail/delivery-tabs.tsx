@@ -194,7 +194,6 @@ type Fault = Exclude<Reception, 'whole'>
 
 const overCapacity = 'Raise the limit or send fewer deliveries at the same time, then send it again.'
 
-/** Remedy for each fault. */
 const remedies: Readonly<Record<Fault, string>> = {
   'body-too-large': 'Raise the limit, then send it again.',
   'over-capacity': overCapacity,

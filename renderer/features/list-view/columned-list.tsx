@@ -16,7 +16,6 @@ import { type MemberColumn, useListColumns } from './member-columns.tsx'
 interface ColumnedListProps<Name extends string> {
   readonly of: ColumnedListName
   readonly columns: readonly ListColumn<Name>[]
-  /** Id of the list. */
   readonly listId: string
   readonly newer: NewerRows | null
   /** The list. Its rows are a grid of `--columns`, with a cell for each shown column. */

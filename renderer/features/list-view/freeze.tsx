@@ -3,7 +3,6 @@ import type { View } from '#contract/address'
 import { useAddress } from '#navigation'
 import { Button, type Command } from '#ui'
 
-/** Freezes the list of a place, or unfreezes it. */
 export function freezeCommand(
   view: View,
   list: { readonly freeze: () => void; readonly unfreeze: () => void },

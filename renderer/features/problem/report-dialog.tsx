@@ -177,7 +177,6 @@ interface ReportFormProps {
   readonly create: Action<ParamsInput<'problem.create'>, Result<'problem.create'>>
 }
 
-/** The form for the report's place. */
 function ReportForm({ preview, dumps, create }: ReportFormProps) {
   const [path, setPath] = useState(preview.suggestedPath)
   const isDesktop = useStatus(status => status?.host === 'desktop')

@@ -5,7 +5,6 @@ import { respondNormally } from './route-changes.ts'
 import { addedTarget, newKey, newRule } from './route-draft.ts'
 import { editRoute, openNewRoute, useRouteForm } from './routes-store.ts'
 
-/** Commands on routes. */
 export const routesGroup = commandGroup({
   title: 'Routes',
   view: 'routes',

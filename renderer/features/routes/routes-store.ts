@@ -110,7 +110,6 @@ export function editRoute(id: RouteId): void {
   else leaveDraft(() => showDraft(draftOf(route)))
 }
 
-/** Opens a route in the place Routes. */
 export function openRoute(id: RouteId): void {
   goTo('routes')
   editRoute(id)

@@ -38,7 +38,6 @@ export function NextStatusDialog({ isOpen, trail }: OverlayProps<'next-status'>)
 
 interface ContentProps {
   readonly record: ContinuedRecord
-  /** Its last delivery. */
   readonly lastId: DeliveryId | null
 }
 

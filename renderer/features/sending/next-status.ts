@@ -24,7 +24,6 @@ export function continuedRecord(trail: ShownTrail): ContinuedRecord | null {
   return { recordKey, recordId, kind, status, refundStatus }
 }
 
-/** Opens the dialog that sends the record's next status. */
 export function openNextStatus(trail: ShownTrail): void {
   if (continuedRecord(trail) !== null) openOverlay({ name: 'next-status', trail })
 }

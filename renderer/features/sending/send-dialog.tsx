@@ -18,7 +18,6 @@ import { FixtureList, openFixture } from '../fixtures/index.ts'
 import { FixturePreview, fixtureUse, followableRecordKey } from './fixture-preview.tsx'
 import styles from './send-dialog.module.css'
 
-/** The dialog that sends a fixture. */
 export function SendDialog({ isOpen, fixtureId }: OverlayProps<'send'>) {
   return (
     <Dialog

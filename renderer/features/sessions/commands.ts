@@ -7,7 +7,6 @@ import { openExport } from '../exporting/index.ts'
 const currentSession = () => latestStatus()?.session ?? null
 const hasSession = () => currentSession() !== null
 
-/** Commands on sessions and retention. */
 export const sessionsGroup = commandGroup({
   title: 'Sessions',
   view: 'sessions',

@@ -126,7 +126,6 @@ function Time({ atMs }: { readonly atMs: number | null }) {
   )
 }
 
-/** The items of a session's menu. */
 function sessionActions(session: Session): (MenuItem | 'separator')[] {
   const { id, isPinned, isArchived, isCurrent, day, deliveryCount } = session
   return [

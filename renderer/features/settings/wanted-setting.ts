@@ -39,7 +39,6 @@ const [useWantedSetting, want, wanted] = pageValue<string | null>(null)
 
 export { useWantedSetting }
 
-/** Opens the place Settings at a setting. */
 export function openSetting(name: string): void {
   want(name)
   goTo('settings')

@@ -66,7 +66,6 @@ function useTheme(): void {
   }, [theme])
 }
 
-/** Applies the time zone and manner of times of the settings. */
 function useClockOfSettings(): void {
   const timeZone = useSettings(settings => settings?.timeZone ?? 'local')
   const isRelative = useSettings(settings => settings?.times === 'relative')

@@ -111,7 +111,6 @@ export const places: readonly Place[] = [
   },
 ]
 
-/** The place of a view; `null` for a view without one. */
 export function placeOf(view: View): Place | null {
   return places.find(place => place.view === view) ?? null
 }

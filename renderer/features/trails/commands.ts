@@ -79,7 +79,6 @@ function recordOf(trail: Trail | null): OnRecord | null {
   return { ...trail, deliveryCount: trail.stepCount, newestDeliveryId }
 }
 
-/** Commands on one record and its trail. */
 function commandsOn({ record, trail }: Target) {
   const onRecord = (
     command: Omit<Command, 'when' | 'run'> & { readonly run: (on: OnRecord) => void },

@@ -65,7 +65,6 @@ export function LinkButton({ tone = 'accent', className, ...rest }: LinkButtonPr
   return <button type="button" className={clsx(linkClasses[tone], className)} {...rest} />
 }
 
-/** Reason of a disabled button. */
 export interface Reasoned {
   /** Disabled, but in the tab order, so that its reason can be read. */
   readonly disabled?: boolean

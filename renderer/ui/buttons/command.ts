@@ -64,7 +64,6 @@ export function firstKeys({ keys }: Command): string | undefined {
   return keys?.[0] === undefined ? undefined : keyText(keys[0])
 }
 
-/** The command as an item of a menu. */
 export function menuItem(command: Command): MenuItem {
   const { Icon, isDangerous } = command
   const keys = firstKeys(command)

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The value, debounced by `debounceMs`. */
 export function useDebounced<T>(value: T, debounceMs: number): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

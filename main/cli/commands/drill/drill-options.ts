@@ -94,7 +94,6 @@ export const drillCommandOptions = {
 } as const
 export type DrillCommandOptions = OptionsOf<typeof drillCommandOptions>
 
-/** Scenarios and files that a drill sends. */
 export type DrillFiles = Pick<DrillSource, 'scenarios' | 'files' | 'given'>
 
 /** Throws `invalid-params`. */

@@ -20,7 +20,6 @@ export interface Judgment {
   readonly reasons: ReadonlyMap<string, string>
 }
 
-/** End of a record in a sequence. */
 export interface RecordEnd {
   /** Index of its state. */
   readonly place: number
@@ -102,7 +101,6 @@ export function judgmentOf(
   return { differences, judged: [...judged], reasons }
 }
 
-/** Judges an expectation of the user. */
 export function judgeExpectation(expectation: Expectation, end: RecordEnd, anatomy: Anatomy): Verdict {
   const { state, root } = end
   if (root === null && state.text !== '' && !state.isJson) return unjudged('The state is no JSON.')

@@ -52,7 +52,6 @@ export function membersWith(root: JsonNode, isName: (name: string) => boolean): 
   return found
 }
 
-/** A member at a pointer; `null` without one. */
 export function memberAt(root: JsonNode | null, pointer: string): Member | null {
   const node = root === null ? undefined : at(root, pointer)
   return node === undefined ? null : { pointer, node }

@@ -49,7 +49,6 @@ const functions = (cancelled: AbortSignal) => ({
       }),
     }
   },
-  /** Runs the planned drill. */
   async drill(): Promise<DrillEnd> {
     if (planned === null) throw new Error('A drill was not started.')
     const { start, trails, subject } = planned

@@ -49,7 +49,6 @@ interface Known {
 
 /** A notification with the stored text of its facts. */
 export interface WithFacts extends Known {
-  /** `null` without facts. */
   readonly factsText: string | null
 }
 

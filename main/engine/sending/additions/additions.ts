@@ -131,7 +131,6 @@ async function signaturesOf(message: Unsigned, signing: ReadySigning): Promise<H
   return [[how.header, `${how.prefix}${code}`]]
 }
 
-/** How a signature is wrong. */
 interface WrongSignature {
   /** What is signed instead of the body. */
   readonly content: Uint8Array

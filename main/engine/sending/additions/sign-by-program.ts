@@ -7,7 +7,6 @@ import { type ProgramLimits, runProgram } from '../../programs/run-program.ts'
 const what = 'The sign command'
 const signLimits: ProgramLimits = { timeoutMs: 30_000, stdoutBytes: 16 * 1024 }
 
-/** A request for a program that signs it. */
 export interface RequestToSign {
   readonly method: string
   readonly url: string

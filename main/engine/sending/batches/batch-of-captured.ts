@@ -88,7 +88,6 @@ export async function sendOrSkip(
   }
 }
 
-/** Displayed name of a selection. */
 export function nameOf(selection: BatchSelection): string | null {
   switch (selection.by) {
     case 'record':

@@ -7,7 +7,6 @@ import type { TargetUrl } from '../target/target-url.ts'
 import { sendOrSkip } from './batch-of-captured.ts'
 import type { BatchJob, SentInBatch } from './batches.ts'
 
-/** A notification that was made to be sent. */
 export interface MadeNotification {
   readonly body: string
   /** `null`: it was made from a body of a scenario's file. */

@@ -11,7 +11,6 @@ import type { Sent } from '../attempts.ts'
 import type { BatchRequest } from './batch-request.ts'
 import { type BatchRun, runBatch } from './batch-runner.ts'
 
-/** Interval of published progress. */
 const publishEveryMs = 100
 
 export interface BatchesOptions {

@@ -73,7 +73,6 @@ export interface StoredAttempt {
 /** Values of `is_imported`. An import that a crash ended has no other trace than its session. */
 export const importState = { none: 0, complete: 1, incomplete: 2 } as const
 
-/** The changeable members of a session. */
 export type SessionChange = Omit<Params<'sessions.change'>, 'id'>
 
 /** A delivery from another store or a file. */

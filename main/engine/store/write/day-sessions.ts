@@ -55,7 +55,6 @@ export function createDaySessionWriter(database: Database) {
       }
       return others
     },
-    /** The stored id of a session, by its assigned id. */
     storedId: (givenId: number): number => storedIds.get(givenId) ?? givenId,
   }
 }

@@ -115,7 +115,6 @@ export function createTrashWrites(database: Database) {
       sql.removeLostDrills.run()
       return 0
     },
-    /** Purges the deliveries of a session. */
     purgeSession(session: SessionId): TimeSlice<never> {
       return { made: [], handled: purgeSome(sql.ofSession.values<number>(session)) }
     },

@@ -13,7 +13,6 @@ export class WaitingGroups {
   /** The size of the previous group, so that growing copies little. */
   #expected = { deliveries: 1 }
 
-  /** Returns the delivery's group. */
   add(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): GroupBuilder {
     const groups = bodyBytesOf(delivery) < largeBodyBytes ? this.#small : this.#large
     let group = groups.at(-1)

@@ -105,7 +105,6 @@ interface RowProps {
   /** Finds deliveries with the same value. */
   readonly query: string | null
   readonly change: Change | null
-  /** Findings shown at the field. */
   readonly findings: readonly Finding[]
 }
 

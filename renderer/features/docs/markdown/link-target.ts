@@ -1,4 +1,3 @@
-/** Target of a link in Markdown. */
 export type LinkTarget =
   | { readonly to: 'page'; readonly name: string; readonly heading: string | null }
   | { readonly to: 'heading'; readonly heading: string }

@@ -49,7 +49,6 @@ function excerptOf(text: string, words: readonly string[]): string {
   return `${from === 0 ? '' : '…'}${shown.trim()}${isEnd ? '' : '…'}`
 }
 
-/** The sections of a page, in its order. */
 export function sectionsOf(page: DocsPage): readonly DocsSection[] {
   const taken = new Map<string, number>()
   const sections: { title: string; heading: string | null; level: number; lines: string[] }[] = []

@@ -15,7 +15,6 @@ export function selectDrill(id: DrillId): void {
   chooseThing('drill', id)
 }
 
-/** Opens the drill in its place. */
 export function openDrill(id: DrillId): void {
   goTo('drill')
   selectDrill(id)

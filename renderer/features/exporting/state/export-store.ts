@@ -140,7 +140,6 @@ function suggestedPath(dataDir: string, format: ExportFormat, at: Date): string 
   return [dataDir, 'exports', `hooktrail-${day}-${time}${exportFormatOf(format).ending}`].join(slash)
 }
 
-/** A selection that can be exported, with its label. */
 interface ExportScope {
   readonly key: string
   readonly label: string

@@ -82,7 +82,6 @@ function mayHaveNote({ of }: ChosenDeliveries): boolean {
   return !('ids' in of) || of.ids.some(id => rows.get(id) ?? true)
 }
 
-/** Moves deliveries to a session. */
 function MoveForm({ chosen }: OrganizeFormProps) {
   const { data, error: loadError } = useQuery(sessionsQuery)
   const sessions = data?.sessions ?? []

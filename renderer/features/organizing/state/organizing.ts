@@ -14,7 +14,6 @@ import {
 } from '#navigation'
 import { countOf, countOrMore, perform, showToast } from '#ui'
 
-/** Props of a form of the dialog. */
 export interface OrganizeFormProps {
   readonly chosen: ChosenDeliveries
 }

@@ -8,7 +8,6 @@ export function selectScenario(id: ScenarioId | null): void {
   chooseThing('send/scenarios', id)
 }
 
-/** Opens the scenario in the place Send. */
 export function openScenario(id: ScenarioId): void {
   goToTab('send', 'scenarios')
   selectScenario(id)

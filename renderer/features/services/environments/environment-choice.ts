@@ -24,7 +24,6 @@ export function closeEnvironmentForm(): void {
   openEnvironmentForm('none')
 }
 
-/** Saves and selects it. */
 export async function saveAndSelect(input: EnvironmentInput): Promise<void> {
   const { id } = await saveEnvironment(input)
   selectEnvironment(id)

@@ -3,7 +3,6 @@ import type { RegistrationRecord } from '#contract/registration/registration'
 import type { Tunnel } from '#contract/registration/tunnel'
 import { isLoopbackUrl } from '#data'
 
-/** A suggested callback URL. */
 export interface CallbackOffer {
   readonly label: string
   readonly url: string

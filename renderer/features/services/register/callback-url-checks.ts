@@ -8,7 +8,6 @@ import { type RegisterState, useRegister } from './register-state.ts'
 
 const debounceMs = 150
 
-/** Checks of the callback URL in the form. */
 export interface CallbackUrlChecks {
   readonly checks: readonly CallbackCheck[]
   /** Whether the URL was called, or only parsed. */

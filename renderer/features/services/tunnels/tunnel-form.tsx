@@ -93,7 +93,6 @@ interface WayFieldsProps {
   readonly onChange: (part: Partial<TunnelDraft>) => void
 }
 
-/** The fields of one way. */
 function WayFields(props: WayFieldsProps) {
   switch (props.draft.kind) {
     case 'cloudflared':

@@ -2,7 +2,6 @@ import type { StepKind, Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import type { ClockTexts } from '../../../notification/use-clock.ts'
 
-/** A step with its position in the lane. */
 export interface LaneStep {
   readonly step: TrailStep
   /** Its rank by arrival among the steps in view, from 1. */

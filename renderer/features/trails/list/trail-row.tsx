@@ -82,7 +82,6 @@ const cells: Readonly<Record<TrailColumn, (row: TrailSummary, nowMs: number) => 
 
 export type TrailColumn = keyof typeof sharedColumns | 'open'
 
-/** The columns of the list of trails. */
 export const trailColumns: readonly ListColumn<TrailColumn>[] = [
   sharedColumns.status,
   sharedColumns.kind,

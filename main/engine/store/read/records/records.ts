@@ -94,7 +94,6 @@ export function createRecordReads(database: Database, searching: Searching) {
       return summaries(found.sort((a, b) => b.newestDeliveryId - a.newestDeliveryId))
     },
     countRecordsInSteps: count,
-    /** The newest delivery of any record. */
     newestRecordArrival: (): DeliveryId | null => sql.newest.value<DeliveryId>(),
   }
 }

@@ -98,8 +98,6 @@ export const batchSchema = z.object({
   /** Over the last seconds; at the end over the entire batch. */
   ratePerSecond: z.number().nonnegative(),
   timeLeftMs: z.number().nonnegative().nullable(),
-  /** Its start is saved, so `batches.repeat` can run it again. */
-  isRepeatable: z.boolean().default(false),
 })
 export type Batch = z.infer<typeof batchSchema>
 

@@ -54,10 +54,9 @@ interface RepeatButtonsProps {
 /** Runs an ended batch again, completely or only its failures. Nothing before it has ended. */
 export function RepeatButtons({ batch, isStarting, onRepeat }: RepeatButtonsProps) {
   if (isUnderWay(batch)) return null
-  const { failed, isRepeatable } = batch
   return (
     <span className="inline-flex gap-1.5">
-      {failed === 0 ? null : (
+      {batch.failed === 0 ? null : (
         <Button
           size="small"
           icon={<RotateCcw aria-hidden />}
@@ -68,17 +67,15 @@ export function RepeatButtons({ batch, isStarting, onRepeat }: RepeatButtonsProp
           Retry failed
         </Button>
       )}
-      {isRepeatable ? (
-        <Button
-          size="small"
-          icon={<RotateCw aria-hidden />}
-          disabled={isStarting}
-          reason="Starting…"
-          onClick={() => onRepeat('all')}
-        >
-          Run again
-        </Button>
-      ) : null}
+      <Button
+        size="small"
+        icon={<RotateCw aria-hidden />}
+        disabled={isStarting}
+        reason="Starting…"
+        onClick={() => onRepeat('all')}
+      >
+        Run again
+      </Button>
     </span>
   )
 }

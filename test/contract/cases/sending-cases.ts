@@ -53,7 +53,7 @@ export const sendingCases = {
   },
   'batches.repeat': {
     good: scene => ({ id: scene.batchId }),
-    holds: (batch, scene) => batch.id !== scene.batchId && batch.state === 'planning' && batch.isRepeatable,
+    holds: (batch, scene) => batch.id !== scene.batchId && batch.state === 'planning',
     bad: scene => ({ params: { id: scene.batchId, only: 'failed' }, code: 'invalid-params' }),
   },
   'attempts.list': {

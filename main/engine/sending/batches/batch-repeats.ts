@@ -3,7 +3,6 @@ import {
   type Added,
   type Additions,
   hasAdditions,
-  noAdditions,
   nothingAdded,
 } from '#contract/sending/additions'
 import type { Batch, BatchSelection } from '#contract/sending/replay'
@@ -45,7 +44,7 @@ export interface BatchRepeatsOptions {
 export function createBatchRepeats(options: BatchRepeatsOptions) {
   const { batches, starts } = options
 
-  async function saved(id: BatchId): Promise<{ batch: Batch; request: BatchRequest | null }> {
+  async function saved(id: BatchId): Promise<{ batch: Batch; request: BatchRequest }> {
     const found = await options.queries.ask('batch', id)
     const batch = savedBatch(found)
     if (batch === null) throw new AppError('not-found', `No batch ${id} in this data folder.`, { id })
@@ -54,7 +53,7 @@ export function createBatchRepeats(options: BatchRepeatsOptions) {
 
   async function repeatAll(id: BatchId, allowRemote: boolean): Promise<Batch> {
     const { request } = await saved(id)
-    switch (request?.of) {
+    switch (request.of) {
       case 'captured':
         return starts.startBatch(request.plan, allowRemote)
       case 'fixture': {
@@ -66,11 +65,6 @@ export function createBatchRepeats(options: BatchRepeatsOptions) {
         return repeatScenario(request, allowRemote)
       case 'failed':
         return retryFailed(request.batchId, allowRemote)
-      case undefined:
-        throw new AppError(
-          'invalid-params',
-          'An earlier version of Hooktrail saved this batch without its plan.',
-        )
     }
   }
 
@@ -96,14 +90,13 @@ export function createBatchRepeats(options: BatchRepeatsOptions) {
     )
   }
 
-  async function readyOf(request: BatchRequest | null): Promise<ReadyAdditions | null> {
+  async function readyOf(request: BatchRequest): Promise<ReadyAdditions | null> {
     const additions = await additionsOf(request)
     return hasAdditions(additions) ? options.ready({ ...nothingAdded, additions }) : null
   }
 
   /** Additions of a batch, or of the batch whose failed attempts it retried. */
-  async function additionsOf(request: BatchRequest | null): Promise<Additions> {
-    if (request === null) return noAdditions
+  async function additionsOf(request: BatchRequest): Promise<Additions> {
     if (request.of === 'captured') return request.plan.additions
     return request.of === 'failed' ? additionsOf((await saved(request.batchId)).request) : request.additions
   }

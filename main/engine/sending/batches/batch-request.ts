@@ -31,14 +31,14 @@ const batchRequestSchema = z.discriminatedUnion('of', [
 ])
 export type BatchRequest = z.infer<typeof batchRequestSchema>
 
-/** Request of a stored batch; `null` if an earlier version stored the batch without it. */
-export function savedRequest(value: unknown): BatchRequest | null {
-  return batchRequestSchema.safeParse((value as { request?: unknown } | null)?.request).data ?? null
+/** Request of a stored batch. */
+export function savedRequest(value: unknown): BatchRequest {
+  return z.object({ request: batchRequestSchema }).parse(value).request
 }
 
 /** Most attempts in progress. Ordered deliveries are sent one after another. */
-export function concurrencyOf(request: BatchRequest | null): number {
-  switch (request?.of) {
+export function concurrencyOf(request: BatchRequest): number {
+  switch (request.of) {
     case 'captured':
       return request.plan.order === 'arrived' ? request.plan.concurrency : 1
     case 'fixture':

@@ -130,7 +130,6 @@ export function createBatches({ clock, store, onProgress, onAttempt }: BatchesOp
         skipped: 0,
         ratePerSecond: 0,
         timeLeftMs: null,
-        isRepeatable: true,
       }
       const id = batchIdSchema.parse(await store.saveValue('batches', null, { ...values, request }))
       const planned = { id, ...values }

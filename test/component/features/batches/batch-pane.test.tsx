@@ -32,7 +32,6 @@ function exampleBatch(id: number, values: Partial<Batch> = {}): Batch {
     skipped: 0,
     ratePerSecond: 2,
     timeLeftMs: null,
-    isRepeatable: true,
     ...values,
   })
 }
@@ -99,12 +98,11 @@ test('a repeated batch is selected only if the one that it repeats still is', as
   expect(useAddress.getState().things['send/batches']).toBe(9)
 })
 
-test('a batch without failures has nothing to retry; one without a plan does not run again', async () => {
-  const { getByRole } = await show(exampleBatch(1, { failed: 0, passed: 2, isRepeatable: false }))
+test('a batch without failures has nothing to retry', async () => {
+  const { getByRole } = await show(exampleBatch(1, { failed: 0, passed: 2 }))
   await expect.element(getByRole('region', { name: 'Batch' })).toBeVisible()
   await expect.element(getByRole('table', { name: 'Results' })).toBeVisible()
   expect(getByRole('button', { name: 'Retry failed' }).elements()).toEqual([])
-  expect(getByRole('button', { name: 'Run again' }).elements()).toEqual([])
 })
 
 test('a target beyond this machine is asked for before it runs again', async () => {

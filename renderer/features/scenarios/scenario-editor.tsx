@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { PenLine, RotateCcw, Save } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { Scenario } from '#contract/sending/scenarios'
@@ -16,7 +15,6 @@ import {
   useAction,
   useDebounced,
 } from '#ui'
-import styles from './scenario-editor.module.css'
 import { jsonProblem, placedProblems } from './scenario-problems.ts'
 import {
   closeScenarioEditor,
@@ -71,7 +69,7 @@ function Text({ scenario: { id }, text, isUnsaved: isEdited }: TextProps) {
     <>
       <Row gap="2" className="min-h-8.5 flex-none border-line border-b py-1 pr-2 pl-4 text-small">
         {isEdited ? (
-          <span className={clsx('inline-flex items-center gap-1.25 font-strong text-warning', styles.edited)}>
+          <span className="inline-flex items-center gap-1.25 font-strong text-warning *:size-3.25">
             <PenLine aria-hidden /> Edited
           </span>
         ) : (

@@ -156,3 +156,15 @@ test.each([
   const word = parts.findLast(({ textContent }) => textContent === 'refund ')
   expect((word?.getBoundingClientRect().width ?? 0) > 1).toBe(text.startsWith('refund'))
 })
+
+test('a member of an object is indented in the form', async () => {
+  const text = JSON.stringify({ body: { event: 'funding', payload: { fid: 'f1' } } })
+  const { container, respond } = await showFetching({ 'fixtures.source': ({ id }) => ({ id, text }) })
+  respond()
+  const indent = (pointer: string) => {
+    const row = container.querySelector(`[data-pointer="${pointer}"]`)
+    return row === null ? 0 : Number.parseFloat(getComputedStyle(row).paddingLeft)
+  }
+  await expect.poll(() => indent('/payload/fid')).toBeGreaterThan(indent('/event'))
+  expect(indent('/event')).toBeGreaterThan(0)
+})

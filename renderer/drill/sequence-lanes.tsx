@@ -182,7 +182,7 @@ function StepHead({ step, trail, isSent, onOpenDelivery }: StepHeadProps) {
   )
 }
 
-const wordClass = clsx('inline-flex items-center gap-1 text-mini text-muted', styles.word)
+const wordClass = 'inline-flex items-center gap-1 text-mini *:size-2.75'
 
 function Sending({ sending, number }: { readonly sending: LaneSending; readonly number: number }) {
   const { form, mishap, repeats, response } = sending
@@ -190,10 +190,10 @@ function Sending({ sending, number }: { readonly sending: LaneSending; readonly 
   return (
     <div
       className={clsx(
-        'inline-flex min-w-23 flex-col gap-0.5 whitespace-nowrap rounded-medium border border-line-strong bg-pane px-2.25 py-1 text-small',
+        'inline-flex min-w-23 flex-col gap-0.5 whitespace-nowrap rounded-medium border px-2.25 py-1 text-small',
         styles.sending,
-        isFailed && styles.failed,
-        response === null && styles.unsent,
+        isFailed ? 'border-error-line bg-error-soft' : 'border-line-strong bg-pane',
+        response === null && 'border-dashed',
       )}
       title={response?.error?.message}
     >
@@ -203,13 +203,13 @@ function Sending({ sending, number }: { readonly sending: LaneSending; readonly 
           {number}
         </span>
         {repeats === null ? null : (
-          <span className={wordClass}>
+          <span className={clsx(wordClass, 'text-muted')}>
             <RotateCcw aria-hidden /> repeats {repeats + 1}
           </span>
         )}
-        {form === 'captured' ? null : <span className={wordClass}>{formTexts[form]}</span>}
+        {form === 'captured' ? null : <span className={clsx(wordClass, 'text-muted')}>{formTexts[form]}</span>}
         {mishap === null ? null : (
-          <span className={clsx(wordClass, styles.mishap)}>
+          <span className={clsx(wordClass, 'text-warning')}>
             <CloudOff aria-hidden /> {mishapTexts[mishap]}
           </span>
         )}

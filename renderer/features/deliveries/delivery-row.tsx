@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Check, Clock, Scissors } from 'lucide-react'
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
 import { type DeliverySummary, maximumRepeats } from '#contract/deliveries/delivery'
@@ -24,7 +23,6 @@ import {
 } from '../../notification/summary-row.tsx'
 import { cellIn, type MemberColumn, sharedColumns } from '../list-view/index.ts'
 import { TagsCell } from '../organizing/index.ts'
-import styles from './delivery-row.module.css'
 
 interface DeliveryRowProps {
   readonly id: string
@@ -50,13 +48,8 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       {...onPress(event => onChoose(row.id, event))}
     >
       {isMultiSelected ? (
-        <span
-          className={clsx(
-            'absolute top-0 right-auto bottom-0 left-0.5 flex w-3 items-center text-accent',
-            styles.mark,
-          )}
-        >
-          <Check aria-hidden />
+        <span className="absolute top-0 right-auto bottom-0 left-0.5 flex w-3 items-center text-accent">
+          <Check aria-hidden className="size-3 stroke-3" />
           <span className="visually-hidden">selected</span>
         </span>
       ) : null}

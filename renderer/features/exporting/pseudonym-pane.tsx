@@ -222,10 +222,7 @@ function SavedNames({ names }: { readonly names: readonly string[] }) {
         <li key={name}>
           <button
             type="button"
-            className={clsx(
-              'mono inline-flex h-5 cursor-default items-center gap-1 rounded-small border border-line-strong bg-raised py-0 pr-1.25 pl-1.75 hover:bg-hover',
-              styles.savedName,
-            )}
+            className="mono inline-flex h-5 cursor-default items-center gap-1 rounded-small border border-line-strong bg-raised py-0 pr-1.25 pl-1.75 *:size-2.75 hover:bg-hover"
             aria-label={`Replace ${name}`}
             onClick={() => choosePseudonyms({ keep: names.filter(other => other !== name) })}
           >

@@ -6,7 +6,6 @@ import { closeOverlay, type OverlayProps, openDelivery } from '#navigation'
 import { countText, Dialog, EmptyState, LinkButton, Loaded, Notice, PaneInset, VisibleText } from '#ui'
 import { kindText } from '../../notification/labels.ts'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
-import styles from './undocumented-fields-dialog.module.css'
 
 /** Received undocumented fields. They are no errors, and are saved. */
 export function UndocumentedFieldsDialog({ isOpen }: OverlayProps<'undocumented-fields'>) {
@@ -37,6 +36,8 @@ interface FieldTableProps {
   readonly isCut: boolean
 }
 
+const cellClass = 'border-line-soft border-b px-3 py-1.25 text-left align-baseline font-normal first:pl-4'
+
 function FieldTable({ fields, isCut }: FieldTableProps) {
   if (fields.length === 0)
     return (
@@ -46,42 +47,42 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
     )
   return (
     <section
-      className={clsx('flex-1 overflow-auto focus-visible:-outline-offset-2', styles.fields)}
+      className="flex-1 overflow-auto focus-visible:-outline-offset-2"
       aria-label="Fields"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
       tabIndex={0}
     >
-      <table>
+      <table className="w-full border-collapse text-small">
         <thead>
           <tr>
-            <th scope="col">Record</th>
-            <th scope="col">Field</th>
-            <th scope="col">First value</th>
-            <th scope="col">Deliveries</th>
-            <th scope="col">First seen</th>
+            {['Record', 'Field', 'First value', 'Deliveries', 'First seen'].map(title => (
+              <th key={title} scope="col" className={clsx(cellClass, 'sticky top-0 bg-pane text-subtle')}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {fields.map(field => (
             <tr key={`${field.service} ${field.kind} ${field.path}`}>
-              <td>
+              <td className={cellClass}>
                 <span className="inline-flex items-center gap-2 whitespace-nowrap">
                   <NamedServiceMark service={field.service} />
                   {kindText(field.kind === '' ? null : field.kind)}
                 </span>
               </td>
-              <th scope="row" className="mono">
+              <th scope="row" className={clsx(cellClass, 'mono wrap-anywhere text-code-key')}>
                 <VisibleText text={field.path} />
               </th>
-              <td className="mono max-w-75 truncate">
+              <td className={clsx(cellClass, 'mono max-w-75 truncate')}>
                 {field.example === null ? (
                   <span className="quiet">deleted</span>
                 ) : (
                   <VisibleText text={field.example} />
                 )}
               </td>
-              <td className="tabular">{countText(field.count)}</td>
-              <td>
+              <td className={clsx(cellClass, 'tabular')}>{countText(field.count)}</td>
+              <td className={cellClass}>
                 <LinkButton onClick={() => openDelivery(field.firstDeliveryId)}>
                   delivery {field.firstDeliveryId}
                 </LinkButton>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { FileDown, FolderClock, FolderOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/deliveries/sessions'
@@ -40,7 +39,6 @@ import { importCommand } from '../importing/index.ts'
 import { JobProgress } from '../jobs/index.ts'
 import { openSessionDialog } from './commands.ts'
 import { RetentionSection } from './retention/retention-section.tsx'
-import styles from './session-list.module.css'
 import { SessionTable } from './session-table.tsx'
 
 /** The place Sessions: the list of sessions, and retention. */
@@ -198,7 +196,7 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
   const error = lastVacuum?.error ?? folder.error
   return (
     <>
-      <dl className={clsx('grid items-center gap-x-4 gap-y-1.5 pt-1 pb-3', styles.facts)}>
+      <dl className="grid grid-cols-facts items-center gap-x-4 gap-y-1.5 pt-1 pb-3 *:odd:text-muted *:even:flex *:even:min-h-6.5 *:even:min-w-0 *:even:items-center *:even:gap-1 *:even:wrap-anywhere">
         <dt>Data folder</dt>
         <dd>
           <span className="mono">{dataDir}</span>

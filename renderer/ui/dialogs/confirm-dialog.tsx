@@ -34,9 +34,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open onOpenChange={open => !open && !isRunning && onClose()}>
       <AlertDialog.Portal>
         {/* Above the dialog that opened it. */}
-        <AlertDialog.Backdrop className={clsx('z-14', dialogStyles.scrim)} />
+        <AlertDialog.Backdrop className={clsx('fading z-14', dialogStyles.scrim)} />
         <AlertDialog.Popup
-          className={clsx('z-15 w-110 gap-2 p-5', dialogStyles.dialog)}
+          className={clsx('z-15 w-110 gap-2 p-5 outline-none', dialogStyles.dialog)}
           initialFocus={cancel}
           finalFocus={isFocusReturned}
         >

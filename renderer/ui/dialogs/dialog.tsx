@@ -32,10 +32,10 @@ export function Dialog({ isOpen, onClose, title, description, size, children }: 
   return (
     <Base.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
+        <Base.Backdrop className={clsx('fading', styles.scrim)} />
         <Base.Popup
           ref={popup}
-          className={clsx(styles.dialog, sizes[size])}
+          className={clsx('outline-none', styles.dialog, sizes[size])}
           initialFocus={() => {
             isUsed.current = false
             return firstFocus(popup.current) ?? popup.current

@@ -34,7 +34,7 @@ export function Menu({ trigger, items }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={popupStyles.place} sideOffset={4} align="end">
-          <Base.Popup className={clsx(popupStyles.popup, styles.menu)}>
+          <Base.Popup className={clsx('fading outline-none', popupStyles.popup, styles.menu)}>
             <MenuItems items={items} />
           </Base.Popup>
         </Base.Positioner>
@@ -126,7 +126,7 @@ export function ContextMenu({ children, itemsFor }: ContextMenuProps) {
       <BaseContextMenu.Trigger render={children} onContextMenuCapture={onContextMenu} />
       <BaseContextMenu.Portal>
         <BaseContextMenu.Positioner className={popupStyles.place}>
-          <BaseContextMenu.Popup className={clsx(popupStyles.popup, styles.menu)}>
+          <BaseContextMenu.Popup className={clsx('fading outline-none', popupStyles.popup, styles.menu)}>
             <MenuItems items={items} />
           </BaseContextMenu.Popup>
         </BaseContextMenu.Positioner>

@@ -9,6 +9,7 @@ interface PopoverProps {
   readonly title: string
   /** The title is for screen readers only. */
   readonly isTitleHidden?: boolean
+  readonly titleClass?: string
   /** Both or neither: otherwise only the trigger opens it. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
@@ -23,6 +24,7 @@ interface PopoverProps {
 /** A small panel beside its button. The page behind it stays in use: a click there closes it. */
 export function Popover(props: PopoverProps) {
   const { trigger, title, isTitleHidden = false, isOpen, onOpenChange, align = 'start' } = props
+  const { titleClass = 'px-3 pt-2.5 pb-1.5 text-small' } = props
   const control = isOpen === undefined ? {} : { open: isOpen }
   return (
     <Base.Root {...control} onOpenChange={open => onOpenChange?.(open)}>
@@ -30,12 +32,12 @@ export function Popover(props: PopoverProps) {
       <Base.Portal>
         <Base.Positioner side="bottom" align={align} sideOffset={6} className="z-20">
           <Base.Popup
-            className={clsx('popup', styles.card, props.className)}
+            className={clsx('popup fading outline-none', styles.card, props.className)}
             {...(props.firstFocus === undefined ? {} : { initialFocus: props.firstFocus })}
             onKeyDown={props.onKeyDown}
           >
             <Base.Title
-              className={isTitleHidden ? 'visually-hidden' : 'flex-none px-3 pt-2.5 pb-1.5 text-small'}
+              className={isTitleHidden ? 'visually-hidden' : clsx('flex-none', titleClass)}
             >
               {title}
             </Base.Title>

@@ -27,7 +27,7 @@ export function Tooltip({ text, children, side = 'bottom', isOff = false }: Tool
         <Base.Positioner side={side} sideOffset={6} className="z-30">
           <Base.Popup
             className={clsx(
-              'flex max-w-95 items-center gap-2 rounded bg-tooltip px-2 py-1 text-on-tooltip text-small leading-4.25',
+              'fading flex max-w-95 items-center gap-2 rounded bg-tooltip px-2 py-1 text-on-tooltip text-small leading-4.25',
               styles.tooltip,
             )}
           >

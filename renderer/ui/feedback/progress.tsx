@@ -31,6 +31,8 @@ export function ProgressBar({ value, label, className }: ProgressBarProps) {
   )
 }
 
+const widths = ['46%', '72%', '58%', '66%', '34%'] as const
+
 /**
  * Placeholder lines for content that is being fetched. They appear after a delay, so that quick responses do
  * not flash.
@@ -40,7 +42,7 @@ export function Skeleton({ lines = 6, label }: { readonly lines?: number; readon
     <div className={clsx('flex flex-col gap-3 opacity-0', styles.skeleton)} role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
-        <span key={index} className={clsx('h-2.5 rounded-tiny bg-pressed', styles[`line${index % 5}`])} />
+        <span key={index} className="h-2.5 rounded-tiny bg-pressed" style={{ width: widths[index % 5] }} />
       ))}
     </div>
   )

@@ -21,6 +21,8 @@ const gaps = {
 
 type Gap = `${keyof typeof gaps}`
 
+const alignments = { start: 'items-start', baseline: 'items-baseline', end: 'items-end' } as const
+
 interface StackProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'span' | 'section' | 'header' | 'footer' | 'form' | 'ul' | 'ol' | 'li'
   readonly gap?: Gap
@@ -34,7 +36,7 @@ export function Stack({ as: Element = 'div', gap, align, className, ...rest }: S
       className={clsx(
         styles.stack,
         gap !== undefined && gaps[gap],
-        align !== undefined && styles[align],
+        align !== undefined && alignments[align],
         className,
       )}
       {...rest}
@@ -69,9 +71,9 @@ export function Row(props: RowProps) {
       className={clsx(
         styles.row,
         gap !== undefined && gaps[gap],
-        align !== undefined && styles[align],
-        isApart && styles.apart,
-        isWrapping && styles.wrapping,
+        align !== undefined && alignments[align],
+        isApart && 'justify-between',
+        isWrapping && 'flex-wrap',
         className,
       )}
       {...rest}

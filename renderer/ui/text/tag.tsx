@@ -6,7 +6,12 @@ interface TagProps extends HTMLAttributes<HTMLSpanElement> {
   readonly tone?: 'warning' | 'error'
 }
 
+const tones = {
+  warning: 'border-warning-line text-warning',
+  error: 'border-error-line text-error',
+} as const
+
 /** A short label in a frame, such as `truncated` in a row. */
 export function Tag({ tone, className, ...rest }: TagProps) {
-  return <span className={clsx(styles.tag, tone !== undefined && styles[tone], className)} {...rest} />
+  return <span className={clsx(styles.tag, tone !== undefined && tones[tone], className)} {...rest} />
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const theme = readFileSync(join(root, 'renderer/styles/theme.css'), 'utf8')
 /** Those of renderer/styles, and one that the keyboard looks for. */
-const own = new Set(['mono', 'tabular', 'quiet', 'visually-hidden', 'code-editor', 'popup'])
+const own = new Set(['mono', 'tabular', 'quiet', 'visually-hidden', 'fading', 'code-editor', 'popup'])
 
 /** Each word of the texts in `className` and `clsx()`, without those that are compared or name a class of a sheet. */
 function classesOf(component: string): string[] {

@@ -31,9 +31,9 @@ export function CommandPalette({ isOpen }: OverlayProps<'palette'>) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={open => !open && closeOverlay()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Backdrop className={clsx('fading', dialogStyles.scrim)} />
         <Dialog.Popup
-          className={clsx('fixed left-1/2 z-11 w-140 overflow-hidden rounded-large bg-pane', styles.palette)}
+          className={clsx('fading fixed left-1/2 z-11 w-140 overflow-hidden rounded-large bg-pane', styles.palette)}
           aria-label="Commands"
           initialFocus={input}
         >
@@ -75,10 +75,7 @@ function PaletteContent({ input }: { readonly input: RefObject<HTMLInputElement 
       <div className="flex items-center border-line border-b">
         <Command.Input
           ref={input}
-          className={clsx(
-            'h-12 min-w-0 flex-1 border-0 bg-transparent px-4 py-0 text-large placeholder:text-subtle',
-            styles.paletteInput,
-          )}
+          className="h-12 min-w-0 flex-1 border-0 bg-transparent px-4 py-0 text-large outline-none placeholder:text-subtle"
           placeholder="Search commands and data"
           value={typed}
           onValueChange={text => {

@@ -57,9 +57,13 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
     <figure
       className={clsx('relative grid flex-none border-line border-t border-b px-4 py-1.5', styles.chart)}
     >
-      <div className={clsx('relative', styles.names)} aria-hidden>
-        <span style={{ top: clockY - 8 }}>Record time</span>
-        <span style={{ top: arrivalY - 8 }}>Arrived</span>
+      <div className="relative" aria-hidden>
+        <span className={nameClass} style={{ top: clockY - 8 }}>
+          Record time
+        </span>
+        <span className={nameClass} style={{ top: arrivalY - 8 }}>
+          Arrived
+        </span>
         {hasRefund ? <span style={{ top: refundY - 8 }}>Refund</span> : null}
       </div>
       <section
@@ -133,6 +137,8 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
     </figure>
   )
 }
+
+const nameClass = 'absolute left-0 whitespace-nowrap font-medium text-mini text-subtle leading-4'
 
 interface AxisProps {
   readonly y: number

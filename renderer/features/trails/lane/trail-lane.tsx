@@ -132,6 +132,7 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
         ref={buttonRef}
         id={isCurrent ? 'trail-lane' : undefined}
         type="button"
+        className="relative -ml-2 grid scroll-mx-6.5 items-center gap-x-1.75 rounded border-0 bg-pane px-2 py-0.5 text-left hover:bg-hover"
         aria-current={isCurrent ? 'step' : undefined}
         title={`${stepTimesText(step, clock)} as delivery ${step.deliveryId}`}
         data-delivery-id={step.deliveryId}
@@ -147,7 +148,7 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
           )}
         </span>
         <span
-          className={clsx('whitespace-nowrap font-strong text-default text-mini leading-4.5', styles.word)}
+          className={clsx('whitespace-nowrap font-strong text-default text-mini leading-4.5 tracking-label', styles.word)}
           aria-hidden
         >
           <VisibleText text={isDuplicate ? 'repeated' : status} />

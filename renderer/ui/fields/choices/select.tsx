@@ -48,7 +48,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
           sideOffset={4}
           alignItemWithTrigger={false}
         >
-          <Base.Popup className={popupStyles.popup}>
+          <Base.Popup className={clsx('fading outline-none', popupStyles.popup)}>
             <Base.List>
               {options.map(option => (
                 <Base.Item

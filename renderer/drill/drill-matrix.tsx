@@ -195,8 +195,8 @@ function Cell({ cell, isWordy, selected = null, onSelect, hrefOf }: CellProps) {
       {change === null ? null : (
         <span
           className={clsx(
-            'font-medium text-mini text-muted',
-            change === 'fixed' && styles.fixed,
+            'font-medium text-mini',
+            change === 'fixed' ? 'text-status-complete' : 'text-muted',
             !isWordy && 'visually-hidden',
           )}
         >
@@ -242,10 +242,17 @@ interface CellNotesProps {
   readonly trailNames: readonly string[]
   /** Adds that signatures are unchecked: they have no cell in a drill that does not sign. */
   readonly isUnsigned?: boolean
+  /** Its padding. */
+  readonly className?: string
 }
 
 /** Why cells were not checked, or limits of their check: each reason once, with its trails unless it is true for all. */
-export function CellNotes({ cells, trailNames, isUnsigned = false }: CellNotesProps) {
+export function CellNotes({
+  cells,
+  trailNames,
+  isUnsigned = false,
+  className = 'px-4 pt-2.5 pb-2',
+}: CellNotesProps) {
   const reasons = new Map<string, CellPlace[]>()
   for (const cell of cells) {
     if (cell.reason === null || cell.isSaved) continue
@@ -259,11 +266,11 @@ export function CellNotes({ cells, trailNames, isUnsigned = false }: CellNotesPr
   if (reasons.size === 0) return null
   return (
     <ul
-      className={clsx('grid gap-x-3 gap-y-1 px-4 pt-2.5 pb-2 text-muted text-small', styles.notes)}
+      className={clsx('grid gap-x-3 gap-y-1 text-muted text-small', styles.notes, className)}
       aria-label="Notes on cells"
     >
       {[...reasons].map(([reason, about]) => (
-        <li key={reason}>
+        <li key={reason} className="col-span-full grid grid-cols-subgrid">
           <span className="text-subtle">
             {propertiesText(about)}
             <OfTrails

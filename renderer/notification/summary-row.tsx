@@ -122,7 +122,7 @@ export function TrailNote({ codes }: { readonly codes: readonly FoundCode[] }) {
 /** The id, cut to the width of its column. */
 export function RecordCell({ recordId }: { readonly recordId: string | null }) {
   return (
-    <span className={clsx('mono', styles.cell, styles.small)} title={recordId ?? undefined}>
+    <span className={clsx('mono text-muted text-small', styles.cell)} title={recordId ?? undefined}>
       {recordId === null ? null : (
         <>
           <span aria-hidden>
@@ -156,8 +156,8 @@ export function TextCell({
         'tabular',
         isMono && 'mono',
         styles.cell,
-        isFaint ? styles.faint : styles.small,
-        align === 'end' && styles.end,
+        isFaint ? 'text-small text-subtle' : 'text-muted text-small',
+        align === 'end' && 'text-right',
         className,
       )}
       {...rest}
@@ -186,7 +186,7 @@ export function TimeCell({ atMs, nowMs, before = '' }: TimeCellProps) {
   const rest = arrivalTimeText(atMs, nowMs).slice(short.length)
   return (
     <time
-      className={clsx('tabular mono @container', styles.cell, styles.small, styles.end)}
+      className={clsx('tabular mono @container text-right text-muted text-small', styles.cell)}
       title={`${before}${fullTimeText(atMs)} (${relativeText(Math.min(atMs, nowMs), nowMs)})`}
     >
       {short}

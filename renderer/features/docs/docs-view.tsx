@@ -68,10 +68,7 @@ function DocsNavigation({ groups, sections, current, typed, onType }: DocsNaviga
   return (
     <nav className="flex h-full min-w-0 flex-col" aria-label="Documentation">
       <div
-        className={clsx(
-          'relative flex h-head flex-none items-center border-line border-b px-3',
-          styles.search,
-        )}
+        className="relative flex h-head flex-none items-center border-line border-b px-3"
       >
         <Search aria-hidden className="pointer-events-none absolute left-5 size-3.5 text-subtle" />
         <TextInput
@@ -83,7 +80,7 @@ function DocsNavigation({ groups, sections, current, typed, onType }: DocsNaviga
           value={typed}
           onValueChange={onType}
           onKeyDown={event => event.key === 'Escape' && onType('')}
-          className={styles.input}
+          className="w-full pl-7"
         />
       </div>
       <div className={clsx('min-h-0 flex-1 overflow-y-auto px-2 pt-2 pb-6', styles.list)}>

@@ -174,8 +174,8 @@ function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
         }}
         end={isDesktop ? <Button onClick={onChoose}>Choose…</Button> : null}
       />
-      <fieldset className={clsx('m-0 flex min-w-0 flex-col gap-0.5 border-0 p-0', styles.formats)}>
-        <legend className={styles.legend}>Format</legend>
+      <fieldset className="m-0 flex min-w-0 flex-col gap-0.5 border-0 p-0">
+        <legend className="mb-1 p-0 font-medium text-muted text-small">Format</legend>
         {exportFormats.map(({ format: value, label, text }) => (
           <label
             key={value}
@@ -187,6 +187,7 @@ function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
             <input
               type="radio"
               name="export-format"
+              className="mx-0 mt-0.75 mb-0 size-3.5 accent-accent outline-none"
               checked={value === format}
               onChange={() => {
                 chooseFormat(value)

@@ -143,7 +143,7 @@ export function SearchField(props: SearchFieldProps) {
         message !== null && styles.wrong,
       )}
     >
-      <Search aria-hidden />
+      <Search aria-hidden className="size-3.5 flex-none text-subtle" />
       <span className={clsx('relative grid min-w-0 flex-1', styles.box, hasTerms && styles.asTerms)}>
         {error === null ? null : <ErrorUnderline text={text} error={error} scrollLeft={scrollLeft} />}
         <input

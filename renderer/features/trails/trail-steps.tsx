@@ -81,7 +81,7 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
           )}
           aria-hidden
         >
-          <span className={clsx('col-3', styles.time)}>
+          <span className={clsx('col-3 whitespace-nowrap', styles.time)}>
             {day === null ? 'Record time' : `Record time, ${day}`}
           </span>
           <span>Arrival</span>
@@ -166,7 +166,7 @@ function Group({ group, trail, findings, day }: GroupProps) {
           <button
             type="button"
             className={clsx(
-              'tabular ml-1 inline-flex h-5 flex-none cursor-default items-center gap-1 rounded-round border border-line-strong bg-raised px-1.75 py-0 font-strong text-mini text-muted hover:text-default',
+              'tabular ml-1 inline-flex h-5 flex-none cursor-default items-center gap-1 rounded-round border border-line-strong bg-raised px-1.75 py-0 font-strong text-mini text-muted *:size-2.75 hover:text-default',
               styles.fold,
             )}
             aria-expanded={isShown}

@@ -178,8 +178,8 @@ function TreeNode(props: PayloadRowProps & { readonly row: NodeRow }) {
       className={clsx(
         'relative grid min-h-6 cursor-default pr-4 text-base',
         styles.row,
-        severity === 'error' && styles.rowError,
-        severity === 'warning' && styles.rowWarning,
+        severity === 'error' && 'bg-error-soft',
+        severity === 'warning' && 'bg-warning-soft',
         change !== null && (change.expected ? styles.changed : styles.unexpected),
       )}
       onClick={() => {
@@ -240,6 +240,12 @@ function PreviousValue({ change }: { readonly change: Change }) {
   )
 }
 
+const findingClasses = {
+  error: 'bg-error-soft text-error',
+  warning: 'bg-warning-soft text-warning',
+  info: 'text-muted',
+} as const
+
 function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isActive: boolean }) {
   const { finding } = row
   return (
@@ -250,11 +256,11 @@ function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isA
       className={clsx(
         'flex items-start gap-1.75 pt-0.75 pr-4 pb-1 text-small leading-4.5',
         styles.finding,
-        styles[finding.severity],
+        findingClasses[finding.severity],
       )}
       style={indentOf(row.depth + 1)}
     >
-      <SeverityMark severity={finding.severity} className={styles.mark} />
+      <SeverityMark severity={finding.severity} className="mt-1 ml-4.5" />
       <span className="wrap-anywhere min-w-0">
         <span className="visually-hidden">{finding.severity}: </span>
         <VisibleText text={finding.message} />

@@ -30,7 +30,6 @@ import { runningDrill, selectDrill } from '../state/drills.ts'
 import { addedText } from '../state/file-fields.ts'
 import { changeDraft, drillExample, startDrill, useDrillForm } from '../state/start-drill.ts'
 import { AdvancedFields } from './advanced-fields.tsx'
-import styles from './drill-form.module.css'
 import { FileValues, FromFile } from './from-file.tsx'
 import { TrailSource } from './trail-source.tsx'
 
@@ -274,9 +273,9 @@ function Plan({ options }: { readonly options: ReturnType<typeof planOptions> })
             ))}
           </ul>
           {unchecked.length === 0 ? null : (
-            <div className={styles.unchecked}>
-              <h4>Not checked</h4>
-              <CellNotes cells={unchecked} trailNames={trails.map(({ name }) => name)} />
+            <div>
+              <h4 className="m-0 font-medium text-muted text-small">Not checked</h4>
+              <CellNotes className="pt-0.5" cells={unchecked} trailNames={trails.map(({ name }) => name)} />
             </div>
           )}
         </div>

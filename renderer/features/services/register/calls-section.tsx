@@ -100,28 +100,30 @@ function CallRow({ call }: { readonly call: ServiceCall }) {
   )
 }
 
+const headClass = 'wrap-anywhere mt-0 mb-0.5 font-strong text-small'
+
 /** The request and the response of a call. */
 function CallDetail({ call }: { readonly call: ServiceCall }) {
   return (
-    <Stack gap="3" className={clsx('pt-1 pb-3 pl-6.5', styles.detail)}>
+    <Stack gap="3" className="pt-1 pb-3 pl-6.5">
       <p>{call.message}</p>
-      <section className={styles.part} aria-label="Request">
-        <h4>
+      <section aria-label="Request">
+        <h4 className={headClass}>
           Request{' '}
           <span className="mono">
             {call.method} {call.url}
           </span>
         </h4>
-        <HeaderTable title="Request headers" pairs={call.sentHeaders} className={styles.headers} />
+        <HeaderTable title="Request headers" pairs={call.sentHeaders} className="pt-1 pb-1.5" />
         <BodyText text={call.sentBody} />
       </section>
-      <section className={styles.part} aria-label="Response">
-        <h4>
+      <section aria-label="Response">
+        <h4 className={headClass}>
           Response {call.httpStatus === null ? 'none' : <span className="mono">{call.httpStatus}</span>}
         </h4>
         {call.httpStatus === null ? null : (
           <>
-            <HeaderTable title="Response headers" pairs={call.responseHeaders} className={styles.headers} />
+            <HeaderTable title="Response headers" pairs={call.responseHeaders} className="pt-1 pb-1.5" />
             <BodyText text={call.responseBody} />
             {call.isResponseCut ? (
               <p className="quiet">Only the beginning of the response is saved.</p>

@@ -47,18 +47,23 @@ function stateTitle(trail: DrillTrail, state: State | undefined, place: number):
   return state?.subject === 'other' ? `Another record: ${name}` : name
 }
 
+const headClass = 'border-line border-b px-3 py-1 text-left font-medium font-sans text-small text-subtle'
+const cellClass = 'wrap-anywhere border-line-soft border-b px-3 py-1 text-left align-top first:pl-0'
+
 function Differences({ trail, failure }: StateComparisonProps) {
   const hasSeveral = Math.max(failure.before.length, failure.after.length) > 1
   return (
     <table
-      className={clsx('w-full table-fixed border-collapse', styles.differences)}
+      className="w-full table-fixed border-collapse"
       aria-label="Differences between the states"
     >
       <thead>
         <tr>
-          <th scope="col">Differs</th>
-          <th scope="col">Expected</th>
-          <th scope="col">Actual</th>
+          {['Differs', 'Expected', 'Actual'].map(title => (
+            <th key={title} scope="col" className={clsx(headClass, 'first:pl-0')}>
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -67,7 +72,7 @@ function Differences({ trail, failure }: StateComparisonProps) {
           const place = Number(first)
           return (
             <tr key={path}>
-              <th scope="row" className="mono">
+              <th scope="row" className={clsx(cellClass, 'mono font-normal text-code-key')}>
                 {hasSeveral ? (
                   <span className="block font-sans text-mini text-subtle">
                     {stateTitle(trail, failure.after[place], place)}{' '}
@@ -75,10 +80,10 @@ function Differences({ trail, failure }: StateComparisonProps) {
                 ) : null}
                 <VisibleText text={rest.length === 0 ? 'entire state' : `/${rest.join('/')}`} />
               </th>
-              <td className="mono">
+              <td className={clsx(cellClass, 'mono')}>
                 <Value text={from} className="text-status-complete" />
               </td>
-              <td className="mono">
+              <td className={clsx(cellClass, 'mono')}>
                 <Value text={to} className="font-strong text-error" />
               </td>
             </tr>
@@ -142,11 +147,11 @@ function StatePair({ title, before, after, changed }: StatePairProps) {
         <thead>
           <tr>
             {isAlone ? null : (
-              <th scope="col">
+              <th scope="col" className={headClass}>
                 <Head words="In the record’s order" state={before} />
               </th>
             )}
-            <th scope="col">
+            <th scope="col" className={clsx(headClass, 'not-first:border-l')}>
               <Head words="As sent" state={after} />
             </th>
           </tr>
@@ -155,8 +160,8 @@ function StatePair({ title, before, after, changed }: StatePairProps) {
           {rows.map((row, at) =>
             'equal' in row ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place and never move
-              <tr key={at} className={styles.folded}>
-                <td colSpan={2}>
+              <tr key={at}>
+                <td colSpan={2} className="bg-sunken font-sans text-mini text-subtle">
                   {row.equal} equal {row.equal === 1 ? 'line' : 'lines'}
                 </td>
               </tr>

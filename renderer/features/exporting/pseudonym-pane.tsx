@@ -145,15 +145,14 @@ function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
           tabIndex={0}
         >
-          <table className={clsx('w-full table-fixed border-collapse', styles.table)}>
+          <table className="w-full table-fixed border-collapse">
             <thead>
               <tr>
-                <th scope="col">Field</th>
-                <th scope="col" className={styles.count}>
-                  Times
-                </th>
-                <th scope="col">Example</th>
-                <th scope="col">Keep</th>
+                {columns.map(([title, columnClass]) => (
+                  <th key={title} scope="col" className={clsx(headClass, columnClass)}>
+                    {title}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -171,6 +170,15 @@ function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {
     </>
   )
 }
+
+const cellClass = 'truncate border-line-soft border-b px-2 py-0.75 align-top'
+const headClass = clsx(cellClass, 'sticky top-0 z-1 bg-pane font-medium text-small text-subtle')
+const columns = [
+  ['Field', 'w-37.5 text-start'],
+  ['Times', 'w-14 text-end'],
+  ['Example', 'text-start'],
+  ['Keep', 'w-13 text-start'],
+] as const
 
 const kinds = [
   ['value', 'value', 'values'],
@@ -234,33 +242,37 @@ function SavedNames({ names }: { readonly names: readonly string[] }) {
   )
 }
 
+const sampleClass = 'min-w-0 overflow-hidden text-ellipsis no-underline'
+
 function FieldRow({ field }: { readonly field: ChangedField }) {
   const keep = useExport(state => state.choice.keep)
   const { name, count, samples } = field
   return (
     <tr>
-      <th scope="row" className="mono" title={withVisible(name)}>
+      <th scope="row" className={clsx(cellClass, 'mono text-start font-normal')} title={withVisible(name)}>
         <VisibleText text={name} />
       </th>
-      <td className={clsx('tabular', styles.count)}>{countText(count)}</td>
-      <td>
+      <td className={clsx(cellClass, 'tabular text-end')}>{countText(count)}</td>
+      <td className={cellClass}>
         {samples.slice(0, 2).map(({ before, after }) => (
           <span
             key={before}
-            className={clsx('mono flex gap-1.5 text-small', styles.sample)}
+            className="mono flex gap-1.5 text-small"
             title={withVisible(`${before} → ${after}`)}
           >
-            <del>
+            <del className={clsx(sampleClass, 'text-subtle')}>
               <VisibleText text={before} />
             </del>
-            <span aria-hidden>→</span>
-            <ins>
+            <span aria-hidden className="text-subtle">
+              →
+            </span>
+            <ins className={sampleClass}>
               <VisibleText text={after} />
             </ins>
           </span>
         ))}
       </td>
-      <td>
+      <td className={cellClass}>
         {isKeepable(field) ? (
           <Checkbox
             label={`Keep ${name}`}

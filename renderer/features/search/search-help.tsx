@@ -4,6 +4,8 @@ import { queryFields } from '#contract/query/fields'
 import { IconButton, Popover, Stack } from '#ui'
 import styles from './search-help.module.css'
 
+const cellClass = 'border-line-soft border-b py-0.75 pr-3 pl-0 text-left align-baseline'
+
 /** A summary of the query language. The fields are from its table. */
 export function SearchHelp() {
   return (
@@ -35,22 +37,28 @@ export function SearchHelp() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
         tabIndex={0}
       >
-        <table>
+        <table className="w-full border-collapse">
           <thead>
             <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Finds</th>
-              <th scope="col">Example</th>
+              {['Field', 'Finds', 'Example'].map(title => (
+                <th
+                  key={title}
+                  scope="col"
+                  className={clsx(cellClass, 'sticky top-0 bg-pane pt-2 font-medium text-subtle')}
+                >
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {Object.entries(queryFields).map(([name, field]) => (
               <tr key={name}>
-                <th scope="row" className="mono">
+                <th scope="row" className={clsx(cellClass, 'mono font-medium text-accent')}>
                   {name}
                 </th>
-                <td>{field.help}</td>
-                <td className="mono">{field.example}</td>
+                <td className={cellClass}>{field.help}</td>
+                <td className={clsx(cellClass, 'mono whitespace-nowrap text-muted')}>{field.example}</td>
               </tr>
             ))}
           </tbody>

@@ -145,12 +145,12 @@ function TrailRefund({ trail }: { readonly trail: Trail }) {
                 <VisibleText text={move.step} />
               </span>
               <StatusLabel status={move.status} />
-              <span className={clsx('inline-flex min-w-0 items-center', styles.id)}>
+              <span className="inline-flex min-w-0 items-center">
                 {move.id === null ? (
                   <span className="quiet">no id yet</span>
                 ) : (
                   <>
-                    <span className={clsx('mono', styles.value)}>
+                    <span className="mono overflow-hidden text-ellipsis">
                       <VisibleText text={move.id} />
                     </span>
                     <CopyButton text={move.id} label={`Copy id of ${move.step}`} />
@@ -224,7 +224,7 @@ function FindingLine({ finding, onMute }: FindingLineProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only prepares the menu that is within
     <div
-      className={clsx('flex items-start', styles.line)}
+      className="flex items-start *:first:min-w-0 *:first:flex-1"
       onPointerEnter={() => setNear(true)}
       onFocus={() => setNear(true)}
     >
@@ -248,6 +248,8 @@ function FindingLine({ finding, onMute }: FindingLineProps) {
   )
 }
 
+const headlineClasses = { error: 'bg-error-soft', warning: 'bg-warning-soft', info: '' } as const
+
 /** Nothing unless a finding is an error or a warning. */
 function Headline({ trail }: { readonly trail: Trail }) {
   const [worst] = markedFindings(trail.findings)
@@ -257,7 +259,7 @@ function Headline({ trail }: { readonly trail: Trail }) {
     <Row
       as="p"
       gap="2"
-      className={clsx('border-line border-b px-4 py-2', styles[severity])}
+      className={clsx('border-line border-b px-4 py-2', headlineClasses[severity])}
       data-testid="trail-headline"
     >
       <SeverityMark severity={severity} />

@@ -5,6 +5,7 @@ import { Button } from '../buttons/button.tsx'
 import { Problem } from '../feedback/notice.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import dialogStyles from './dialog.module.css'
+import { scrimClass } from './dialog.tsx'
 import { isFocusReturned } from './keep-focus.ts'
 
 interface ConfirmDialogProps {
@@ -34,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open onOpenChange={open => !open && !isRunning && onClose()}>
       <AlertDialog.Portal>
         {/* Above the dialog that opened it. */}
-        <AlertDialog.Backdrop className={clsx('fading z-14', dialogStyles.scrim)} />
+        <AlertDialog.Backdrop className={clsx('z-14', scrimClass)} />
         <AlertDialog.Popup
           className={clsx('z-15 w-110 gap-2 p-5 outline-none', dialogStyles.dialog)}
           initialFocus={cancel}

@@ -16,6 +16,9 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
+/** Its user sets its height in the stack. */
+export const scrimClass = 'fading fixed inset-0 bg-scrim'
+
 const sizes = { small: 'w-120', medium: 'w-150', large: 'h-165 w-245' } as const
 
 /**
@@ -32,7 +35,7 @@ export function Dialog({ isOpen, onClose, title, description, size, children }: 
   return (
     <Base.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={clsx('fading', styles.scrim)} />
+        <Base.Backdrop className={clsx('z-10', scrimClass)} />
         <Base.Popup
           ref={popup}
           className={clsx('outline-none', styles.dialog, sizes[size])}
@@ -47,7 +50,7 @@ export function Dialog({ isOpen, onClose, title, description, size, children }: 
             if (target === currentTarget) focusFirst(currentTarget, isUsed)
           }}
         >
-          <header className={styles.head}>
+          <header className="flex h-bar flex-none items-center gap-2 border-line border-b pr-2.5 pl-4 *:last:ml-auto">
             <Base.Title className="flex-none font-strong text-base">{title}</Base.Title>
             {description === undefined ? null : (
               <Base.Description className="truncate text-subtle">{description}</Base.Description>

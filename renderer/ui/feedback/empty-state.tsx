@@ -15,7 +15,7 @@ export function EmptyState({ icon, title, children, actions, className }: EmptyS
   return (
     <div className={clsx(styles.emptyState, className)}>
       {icon === undefined ? null : <div className={styles.icon}>{icon}</div>}
-      <h3>{title}</h3>
+      <h3 className="text-default">{title}</h3>
       {children === undefined ? null : <div className={styles.body}>{children}</div>}
       {actions === undefined ? null : <div className="mt-2 flex gap-2">{actions}</div>}
     </div>

@@ -3,6 +3,7 @@ import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Row } from '../layout/flow.tsx'
+import { severityClass } from '../marks/severity-mark.tsx'
 import { VisibleText } from '../text/visible-text.tsx'
 import styles from './notice.module.css'
 
@@ -20,6 +21,7 @@ interface NoticeProps {
 }
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const
+const tones = { error: 'border-error-line bg-error-soft', warning: 'border-warning-line bg-warning-soft', info: '' }
 
 /** A message in the flow of the page. A pane without padding puts it into a `PaneInset`. */
 export function Notice(props: NoticeProps) {
@@ -27,14 +29,14 @@ export function Notice(props: NoticeProps) {
   const Icon = icons[tone]
   return (
     <div
-      className={clsx(styles.notice, styles[tone], isBanner && styles.banner, className)}
+      className={clsx(styles.notice, tones[tone], isBanner && styles.banner, className)}
       role={isAlert ? 'alert' : undefined}
       data-testid="notice"
     >
-      <Icon aria-hidden className={clsx('size-3.75 flex-none', styles.icon)} />
+      <Icon aria-hidden className={clsx('size-3.75 flex-none', severityClass(tone), styles.icon)} />
       <div className={clsx('wrap-anywhere min-w-0', styles.text)}>
-        {title === undefined ? null : <strong>{title}</strong>}
-        {children === undefined ? null : <div className={styles.body}>{children}</div>}
+        {title === undefined ? null : <strong className="font-strong">{title}</strong>}
+        {children === undefined ? null : <div className={clsx(title !== undefined && 'text-muted', styles.body)}>{children}</div>}
       </div>
       {actions === undefined ? null : (
         <div className="-my-0.5 -mr-1 ml-auto flex flex-none flex-wrap gap-2">{actions}</div>
@@ -46,8 +48,8 @@ export function Notice(props: NoticeProps) {
 /** A confirmation that something is done, announced when it appears. */
 export function DoneLine({ children }: { readonly children: ReactNode }) {
   return (
-    <Row as="p" gap="2" className={clsx('font-medium', styles.doneLine)} role="status">
-      <Check aria-hidden />
+    <Row as="p" gap="2" className="font-medium" role="status">
+      <Check aria-hidden className="size-4 text-status-complete" />
       {children}
     </Row>
   )

@@ -44,11 +44,10 @@ function BriefLine() {
           className={clsx(
             'flex items-center gap-2 rounded-large bg-raised px-4 py-2',
             styles.toast,
-            shown.data?.isError === true && styles.error,
           )}
         >
-          <Icon aria-hidden />
-          <span className={styles.title}>{shown.title}</span>
+          <Icon aria-hidden className="size-3.5" />
+          <span className={clsx(shown.data?.isError === true && 'text-error')}>{shown.title}</span>
         </span>
       )}
     </div>
@@ -79,11 +78,12 @@ function ToastList() {
       className={clsx(
         'max-w-full rounded-large bg-raised focus-visible:outline-2 focus-visible:outline-focus focus-visible:outline-offset-2 data-limited:hidden',
         styles.toast,
-        toast.data?.isError === true && styles.error,
       )}
     >
       <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
-        <Toast.Title className={clsx('min-w-0 font-book text-base', styles.title)} />
+        <Toast.Title
+          className={clsx('min-w-0 font-book text-base', toast.data?.isError === true && 'text-error')}
+        />
         {toast.data?.undo === undefined ? null : (
           <Button
             size="small"

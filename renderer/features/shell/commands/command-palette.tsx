@@ -12,10 +12,9 @@ import {
   useMultiSelection,
   useSelection,
 } from '#navigation'
-import { firstKeys, Keys, StatusMark, VisibleText, withSmallFirst } from '#ui'
+import { firstKeys, Keys, StatusMark, scrimClass, VisibleText, withSmallFirst } from '#ui'
 import { statusShape } from '../../../notification/labels.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
-import dialogStyles from '../../../ui/dialogs/dialog.module.css'
 import styles from './command-palette.module.css'
 import { offeredCommands } from './commands.ts'
 import { Item, PaletteData, useFoundData } from './palette-data.tsx'
@@ -31,7 +30,7 @@ export function CommandPalette({ isOpen }: OverlayProps<'palette'>) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={open => !open && closeOverlay()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={clsx('fading', dialogStyles.scrim)} />
+        <Dialog.Backdrop className={clsx('z-10', scrimClass)} />
         <Dialog.Popup
           className={clsx('fading fixed left-1/2 z-11 w-140 overflow-hidden rounded-large bg-pane', styles.palette)}
           aria-label="Commands"

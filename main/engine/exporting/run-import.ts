@@ -5,20 +5,13 @@ import type { ReadStore } from '../store/read-store.ts'
 import { createPause } from '../threads/run-in-steps.ts'
 import { importCanceled } from './imports/import-problem.ts'
 import type { ImportItem, ImportReader } from './imports/import-reader.ts'
-import { openImport } from './imports/open-import.ts'
+import { type ImportPlace, openImport } from './imports/open-import.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
-export interface ImportRun {
+export interface ImportRun extends ImportPlace {
   readonly store: ReadStore
   readonly paths: readonly string[]
   readonly isDryRun: boolean
-  /** Skips and counts invalid lines and entries. */
-  readonly skipInvalid: boolean
-  /** Reads files of a fixtures folder that were changed after its export. */
-  readonly acceptEdits: boolean
-  /** Private files of this folder are refused. */
-  readonly dataDir: string
-  readonly nowMs: number
   readonly isCanceled: () => boolean
   readonly onProgress: (progress: {
     readonly state: 'checking' | 'writing'

@@ -144,11 +144,8 @@ const texts: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^[\w-]+:\s/, 'YAML, or other text with names and values'],
 ]
 
-export interface ImportPlace {
+export interface ImportPlace extends Omit<ImportRules, 'maximumItemBytes'> {
   readonly dataDir: string
-  readonly nowMs: number
-  readonly skipInvalid: boolean
-  readonly acceptEdits: boolean
 }
 
 /**

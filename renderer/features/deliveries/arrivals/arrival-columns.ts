@@ -1,10 +1,7 @@
-/** Deliveries of one bucket, as the engine counts them. */
-interface ArrivalBucket {
-  readonly atMs: number
-  readonly count: number
-  readonly errorCount: number
-  readonly warningCount: number
-}
+import type { Histogram } from '#contract/deliveries/overview'
+
+type ArrivalBucket = Readonly<Histogram['buckets'][number]>
+type ArrivalHistogram = Pick<Histogram, 'fromMs' | 'toMs' | 'bucketMs' | 'buckets'>
 
 /** A bar: all deliveries of a period, which may be empty. `toMs` is excluded. */
 export interface ArrivalColumn extends ArrivalBucket {
@@ -39,14 +36,6 @@ const mostBreakSlots = 7
 const leastEmpty = 8
 /** Share of the columns: shorter runs of empty columns are drawn. */
 const leastShare = 0.15
-
-/** Buckets of a period, from `fromMs` to `toMs`, which is excluded. */
-interface ArrivalHistogram {
-  readonly fromMs: number
-  readonly toMs: number
-  readonly bucketMs: number
-  readonly buckets: readonly ArrivalBucket[]
-}
 
 /**
  * Columns of equal periods of the histogram's period, at most `maximumSlots`. Adjacent buckets are

@@ -66,14 +66,7 @@ const openDepth = 4
 
 type LaidRow = MissingRow | FindingRow | GapRow | BraceRow
 
-interface Work {
-  readonly node: JsonNode
-  readonly name: string | null
-  readonly isIndex: boolean
-  readonly pointer: string
-  readonly depth: number
-  readonly isLast: boolean
-}
+type Work = Pick<NodeRow, 'node' | 'name' | 'isIndex' | 'pointer' | 'depth' | 'isLast'>
 
 /**
  * The visible rows of the tree. Iterative, since a body may be nested to any depth. `toggled`: containers

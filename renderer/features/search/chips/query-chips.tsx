@@ -145,11 +145,7 @@ function Chip({ chip, query, onChange, onRemove }: ChipProps) {
   )
 }
 
-interface ChipEditorProps {
-  readonly chip: TermChip
-  readonly query: string
-  readonly onChange: (query: string) => void
-  readonly onRemove: () => void
+interface ChipEditorProps extends ChipProps {
   readonly onDone: () => void
 }
 

@@ -5,6 +5,7 @@ import type { DeliveryId } from '#contract/terms'
 import { change, fetchCapturedText, refetchAttempts } from '#data'
 import { closeOverlay, type OverlayProps } from '#navigation'
 import { Button, Checkbox, CodeEditor, Dialog, DialogForm, Row, Segments, useAction, usePageState } from '#ui'
+import { readHeaders } from '../../attempt/header-text.ts'
 import { useSending } from '../../attempt/outcome.ts'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { SignAgainField, useSignAgain } from '../../attempt/sign-again.tsx'
@@ -12,7 +13,7 @@ import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts
 import { TargetField } from '../../attempt/target-field.tsx'
 import { rememberReplay } from './open-replay.ts'
 import styles from './replay-dialog.module.css'
-import { beginOf, changesOf, headerPairs, isEdited, type ReplayEdit } from './replay-edit.ts'
+import { beginOf, changesOf, isEdited, type ReplayEdit } from './replay-edit.ts'
 
 /** Replays one captured delivery: byte for byte, or edited and marked as edited. */
 export function ReplayDialog({ isOpen, deliveryId }: OverlayProps<'replay'>) {
@@ -61,7 +62,7 @@ function ReplayForm({ deliveryId, edit, onEdit }: ReplayFormProps) {
   })
   const beginning = useAction(() => fetchCapturedText(deliveryId))
   const isChanged = isEdited(edit) || again.isSigned
-  const isBroken = edit !== null && headerPairs(edit.headers) === null
+  const isBroken = edit !== null && readHeaders(edit.headers).wrong !== null
 
   return (
     <DialogForm
@@ -159,7 +160,7 @@ function ReplayEditor({ edit, onChange }: ReplayEditorProps) {
           isJson={false}
         />
       )}
-      {headerPairs(edit.headers) === null ? (
+      {readHeaders(edit.headers).wrong !== null ? (
         <p className="px-2.5 py-1 text-error text-small">
           Enter one header per line, such as Content-Type: application/json.
         </p>

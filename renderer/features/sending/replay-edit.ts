@@ -1,5 +1,6 @@
 import type { HeaderPairs } from '#contract/terms'
 import type { CapturedText } from '#data'
+import { readHeaders } from '../../attempt/header-text.ts'
 
 /** A captured request in the editor: the original and the edited text. */
 export interface ReplayEdit {
@@ -26,18 +27,6 @@ export function changesOf(
   if (edit === null || !isEdited(edit)) return undefined
   return {
     ...(edit.body === edit.originalBody ? {} : { body: edit.body }),
-    ...(edit.headers === edit.originalHeaders ? {} : { headers: headerPairs(edit.headers) ?? [] }),
+    ...(edit.headers === edit.originalHeaders ? {} : { headers: readHeaders(edit.headers).headers }),
   }
-}
-
-/** Parses headers, one per line; `null` if a line is invalid. */
-export function headerPairs(lines: string): HeaderPairs | null {
-  const pairs: HeaderPairs = []
-  for (const line of lines.split('\n')) {
-    if (line.trim() === '') continue
-    const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/.exec(line)
-    if (match === null) return null
-    pairs.push([match[1] ?? '', (match[2] ?? '').trimEnd()])
-  }
-  return pairs
 }

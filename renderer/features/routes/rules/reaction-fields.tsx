@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Reaction } from '#contract/sending/routes'
 import type { HeaderPairs } from '#contract/terms'
 import { Checkbox, Field, FieldNote, NumberInput, Segments, TextArea } from '#ui'
-import { headersText, readHeaders } from './header-text.ts'
+import { headersText, readHeaders } from '../../../attempt/header-text.ts'
 
 interface ReactionFieldsProps {
   /** Number of the rule, from 1. It separates the radio groups of two open rules. */

@@ -11,7 +11,7 @@ export function readHeaders(text: string): { headers: HeaderPairs; wrong: string
   let wrong: string | null = null
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue
-    const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*(.*)$/.exec(line.trim())
+    const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/.exec(line.trim())
     if (match === null) wrong ??= line.trim()
     else headers.push([match[1] ?? '', match[2] ?? ''])
   }

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { PenLine } from 'lucide-react'
 import { useState } from 'react'
-import type { DeliveryId } from '#contract/terms'
-import { change, fetchCapturedText, refetchAttempts } from '#data'
+import type { DeliveryId, HeaderPairs } from '#contract/terms'
+import { type CapturedText, change, fetchCapturedText, refetchAttempts } from '#data'
 import { closeOverlay, type OverlayProps } from '#navigation'
 import { Button, Checkbox, CodeEditor, Dialog, DialogForm, Row, Segments, useAction, usePageState } from '#ui'
 import { readHeaders } from '../../attempt/header-text.ts'
@@ -13,7 +13,6 @@ import { rememberUrl, toTarget, useTarget } from '../../attempt/target-choice.ts
 import { TargetField } from '../../attempt/target-field.tsx'
 import { rememberReplay } from './open-replay.ts'
 import styles from './replay-dialog.module.css'
-import { beginOf, changesOf, isEdited, type ReplayEdit } from './replay-edit.ts'
 
 /** Replays one captured delivery: byte for byte, or edited and marked as edited. */
 export function ReplayDialog({ isOpen, deliveryId }: OverlayProps<'replay'>) {
@@ -167,4 +166,33 @@ function ReplayEditor({ edit, onChange }: ReplayEditorProps) {
       ) : null}
     </section>
   )
+}
+
+/** A captured request in the editor: the original and the edited text. */
+interface ReplayEdit {
+  readonly originalBody: string
+  readonly body: string
+  /** One header per line: `Name: value`. */
+  readonly originalHeaders: string
+  readonly headers: string
+}
+
+/** The edit of a captured request, unchanged at first. */
+function beginOf({ body, headers }: CapturedText): ReplayEdit {
+  return { originalBody: body, body, originalHeaders: headers, headers }
+}
+
+function isEdited(edit: ReplayEdit | null): boolean {
+  return edit !== null && (edit.body !== edit.originalBody || edit.headers !== edit.originalHeaders)
+}
+
+/** The edited parts of the request; `undefined` for none, so that the captured bytes are sent. */
+function changesOf(
+  edit: ReplayEdit | null,
+): { readonly body?: string; readonly headers?: HeaderPairs } | undefined {
+  if (edit === null || !isEdited(edit)) return undefined
+  return {
+    ...(edit.body === edit.originalBody ? {} : { body: edit.body }),
+    ...(edit.headers === edit.originalHeaders ? {} : { headers: readHeaders(edit.headers).headers }),
+  }
 }

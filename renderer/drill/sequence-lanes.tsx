@@ -207,7 +207,9 @@ function Sending({ sending, number }: { readonly sending: LaneSending; readonly 
             <RotateCcw aria-hidden /> repeats {repeats + 1}
           </span>
         )}
-        {form === 'captured' ? null : <span className={clsx(wordClass, 'text-muted')}>{formTexts[form]}</span>}
+        {form === 'captured' ? null : (
+          <span className={clsx(wordClass, 'text-muted')}>{formTexts[form]}</span>
+        )}
         {mishap === null ? null : (
           <span className={clsx(wordClass, 'text-warning')}>
             <CloudOff aria-hidden /> {mishapTexts[mishap]}

@@ -21,7 +21,11 @@ interface NoticeProps {
 }
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const
-const tones = { error: 'border-error-line bg-error-soft', warning: 'border-warning-line bg-warning-soft', info: '' }
+const tones = {
+  error: 'border-error-line bg-error-soft',
+  warning: 'border-warning-line bg-warning-soft',
+  info: '',
+} as const
 
 /** A message in the flow of the page. A pane without padding puts it into a `PaneInset`. */
 export function Notice(props: NoticeProps) {
@@ -36,7 +40,9 @@ export function Notice(props: NoticeProps) {
       <Icon aria-hidden className={clsx('size-3.75 flex-none', severityClass(tone), styles.icon)} />
       <div className={clsx('wrap-anywhere min-w-0', styles.text)}>
         {title === undefined ? null : <strong className="font-strong">{title}</strong>}
-        {children === undefined ? null : <div className={clsx(title !== undefined && 'text-muted', styles.body)}>{children}</div>}
+        {children === undefined ? null : (
+          <div className={clsx(title !== undefined && 'text-muted', styles.body)}>{children}</div>
+        )}
       </div>
       {actions === undefined ? null : (
         <div className="-my-0.5 -mr-1 ml-auto flex flex-none flex-wrap gap-2">{actions}</div>

@@ -12,7 +12,12 @@ interface HeaderTableProps {
 }
 
 /** Header pairs in the received order, case and number. */
-export function HeaderTable({ title, pairs, isSmall = false, className = 'border-line border-b px-4 pt-2.5 pb-3' }: HeaderTableProps) {
+export function HeaderTable({
+  title,
+  pairs,
+  isSmall = false,
+  className = 'border-line border-b px-4 pt-2.5 pb-3',
+}: HeaderTableProps) {
   return (
     <section className={clsx('flex-none', className)} aria-label={title}>
       <h3 className={clsx(isSmall && 'text-small')}>

@@ -32,7 +32,10 @@ export function CommandPalette({ isOpen }: OverlayProps<'palette'>) {
       <Dialog.Portal>
         <Dialog.Backdrop className={clsx('z-10', scrimClass)} />
         <Dialog.Popup
-          className={clsx('fading fixed left-1/2 z-11 w-140 overflow-hidden rounded-large bg-pane', styles.palette)}
+          className={clsx(
+            'fading fixed left-1/2 z-11 w-140 overflow-hidden rounded-large bg-pane',
+            styles.palette,
+          )}
           aria-label="Commands"
           initialFocus={input}
         >

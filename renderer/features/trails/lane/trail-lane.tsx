@@ -148,7 +148,10 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
           )}
         </span>
         <span
-          className={clsx('whitespace-nowrap font-strong text-default text-mini leading-4.5 tracking-label', styles.word)}
+          className={clsx(
+            'whitespace-nowrap font-strong text-default text-mini leading-4.5 tracking-label',
+            styles.word,
+          )}
           aria-hidden
         >
           <VisibleText text={isDuplicate ? 'repeated' : status} />

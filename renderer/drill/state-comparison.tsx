@@ -53,10 +53,7 @@ const cellClass = 'wrap-anywhere border-line-soft border-b px-3 py-1 text-left a
 function Differences({ trail, failure }: StateComparisonProps) {
   const hasSeveral = Math.max(failure.before.length, failure.after.length) > 1
   return (
-    <table
-      className="w-full table-fixed border-collapse"
-      aria-label="Differences between the states"
-    >
+    <table className="w-full table-fixed border-collapse" aria-label="Differences between the states">
       <thead>
         <tr>
           {['Differs', 'Expected', 'Actual'].map(title => (

@@ -67,9 +67,7 @@ function DocsNavigation({ groups, sections, current, typed, onType }: DocsNaviga
   const matches = useMemo(() => searchSections(sections, searched), [sections, searched])
   return (
     <nav className="flex h-full min-w-0 flex-col" aria-label="Documentation">
-      <div
-        className="relative flex h-head flex-none items-center border-line border-b px-3"
-      >
+      <div className="relative flex h-head flex-none items-center border-line border-b px-3">
         <Search aria-hidden className="pointer-events-none absolute left-5 size-3.5 text-subtle" />
         <TextInput
           id={docsSearchId}

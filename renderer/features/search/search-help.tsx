@@ -21,8 +21,9 @@ export function SearchHelp() {
     >
       <Stack gap="1-5" className={clsx('px-4 pb-2.5 text-muted', styles.rules)}>
         <p>
-          Words match anywhere: body, path, headers, ids. Use <code>"quotes"</code> for exact phrases. Terms are
-          combined with and; <code>or</code>, <code>not</code> or <code>-</code>and parentheses work as usual.
+          Words match anywhere: body, path, headers, ids. Use <code>"quotes"</code> for exact phrases. Terms
+          are combined with and; <code>or</code>, <code>not</code> or <code>-</code>and parentheses work as
+          usual.
         </p>
         <p>
           Multiple values: <code>status:failed,cancelled</code>. Ranges: <code>amount:&gt;100</code>,{' '}

@@ -196,7 +196,7 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
   const error = lastVacuum?.error ?? folder.error
   return (
     <>
-      <dl className="grid grid-cols-facts items-center gap-x-4 gap-y-1.5 pt-1 pb-3 *:odd:text-muted *:even:flex *:even:min-h-6.5 *:even:min-w-0 *:even:items-center *:even:gap-1 *:even:wrap-anywhere">
+      <dl className="*:even:wrap-anywhere grid grid-cols-facts items-center gap-x-4 gap-y-1.5 pt-1 pb-3 *:odd:text-muted *:even:flex *:even:min-h-6.5 *:even:min-w-0 *:even:items-center *:even:gap-1">
         <dt>Data folder</dt>
         <dd>
           <span className="mono">{dataDir}</span>

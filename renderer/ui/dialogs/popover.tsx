@@ -36,9 +36,7 @@ export function Popover(props: PopoverProps) {
             {...(props.firstFocus === undefined ? {} : { initialFocus: props.firstFocus })}
             onKeyDown={props.onKeyDown}
           >
-            <Base.Title
-              className={isTitleHidden ? 'visually-hidden' : clsx('flex-none', titleClass)}
-            >
+            <Base.Title className={isTitleHidden ? 'visually-hidden' : clsx('flex-none', titleClass)}>
               {title}
             </Base.Title>
             {props.children}

@@ -40,12 +40,7 @@ function BriefLine() {
   return (
     <div className="pointer-events-none fixed right-0 bottom-6 left-0 z-40 flex justify-center" role="status">
       {shown === undefined ? null : (
-        <span
-          className={clsx(
-            'flex items-center gap-2 rounded-large bg-raised px-4 py-2',
-            styles.toast,
-          )}
-        >
+        <span className={clsx('flex items-center gap-2 rounded-large bg-raised px-4 py-2', styles.toast)}>
           <Icon aria-hidden className="size-3.5" />
           <span className={clsx(shown.data?.isError === true && 'text-error')}>{shown.title}</span>
         </span>

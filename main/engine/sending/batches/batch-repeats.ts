@@ -1,10 +1,5 @@
 import { AppError } from '#contract/errors'
-import {
-  type Added,
-  type Additions,
-  hasAdditions,
-  nothingAdded,
-} from '#contract/sending/additions'
+import { type Added, type Additions, hasAdditions, nothingAdded } from '#contract/sending/additions'
 import type { Batch, BatchSelection } from '#contract/sending/replay'
 import type { AllowRemote, Target } from '#contract/sending/sending'
 import type { AttemptId, BatchId, DeliveryId } from '#contract/terms'

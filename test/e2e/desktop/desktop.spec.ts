@@ -28,22 +28,6 @@ test('a delivery with a response before quitting is in the store after it', asyn
   expect(rows.filter(row => row.response === null)).toEqual([])
 })
 
-test('a delivery that arrives is pushed to the page', async ({ launch }) => {
-  const host = await launch()
-  const pushed = host.page.evaluate(
-    () =>
-      new Promise<unknown>(resolve => {
-        window.hooktrail?.onEvent(frame => {
-          if (frame.name === 'delivery.stored') resolve(frame.data)
-        })
-        document.documentElement.dataset.listens = 'yes'
-      }),
-  )
-  await expect(host.page.locator('html[data-listens]')).toBeAttached()
-  await fetch(`${host.captureUrl}/path`, { method: 'POST', body: '{}' })
-  expect(await pushed).toMatchObject({ firstId: 1, lastId: 1, count: 1, total: 1 })
-})
-
 test.describe('signals', () => {
   test.skip(process.platform === 'win32', 'Windows has no signals')
 
@@ -143,23 +127,12 @@ test('the window follows the chosen theme, in this launch and the next', async (
   expect(await second.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
 })
 
-test('a taken port shows in the window, which goes on working', async ({ launch }) => {
-  const taken = await takenPort()
-  const { port } = taken
-  const host = await launch({ port })
-  const { listener } = await statusOf(host.page)
-  expect(listener).toMatchObject({ state: 'failed', captureUrl: null, error: { code: 'port-in-use' } })
-  await expect(host.page.getByText(`Port ${port} is in use`).first()).toBeVisible()
-  await taken.close()
-  await callOf(host.page, 'listener.restart', {})
-  expect((await statusOf(host.page)).listener).toMatchObject({ state: 'listening', port })
-})
-
 test('a port that is taken at the start can be changed where it is reported', async ({ launch }) => {
   const taken = await takenPort()
   const { page } = await launch({ port: taken.port })
   const banner = page.getByRole('alert')
   await expect(banner).toContainText('Nothing is captured.')
+  await expect(page.getByText(`Port ${taken.port} is in use`).first()).toBeVisible()
   await banner.getByLabel('Capture port').fill(String(await freePort()))
   await banner.getByRole('button', { name: 'Listen on this port' }).click()
   await expect(banner).toBeHidden()

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readlink, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readlink, symlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { electronArguments } from '../support/host/electron-host.ts'
@@ -31,30 +31,8 @@ test('a wrong port on the command line is shown in a dialog and ends with status
   )
 })
 
-test('a profile that can’t be made is shown in a dialog and ends with status 3', async ({
-  startWith,
-  dataDir,
-}) => {
-  await writeFile(`${dataDir}-profile`, '')
-  const late = await startWith()
-  expect(await late.ended).toBe(3)
-  expect(late.output()).toContain(
-    `could not start | Hooktrail can’t use the folder ${dataDir}-profile (EEXIST)`,
-  )
-})
-
 test.describe('a profile that can’t be locked', () => {
   test.skip(process.platform === 'win32', 'The lock is a link on Linux and macOS only')
-
-  test('because it can only be read is no open Hooktrail', async ({ startWith, dataDir }) => {
-    test.skip(process.getuid?.() === 0, 'Everything can be written as root')
-    await mkdir(`${dataDir}-profile`)
-    await chmod(`${dataDir}-profile`, 0o500)
-    const late = await startWith()
-    expect(await late.ended).toBe(3)
-    expect(late.output()).toContain(`does not allow access to ${dataDir}-profile (EACCES)`)
-    expect(late.output()).not.toContain('open already')
-  })
 
   test('because its socket can’t be made is no open Hooktrail', async ({ startWith, dataDir }) => {
     const file = join(dirname(dataDir), 'no-folder')

@@ -117,13 +117,6 @@ test('a file is previewed at the first launch and at a second, by a path of its 
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
 })
 
-test('a link and a file of one launch are both shown', async ({ launch, dataDir }) => {
-  const { two } = capturedFiles(dataDir)
-  const { page } = await launch({ args: ['hooktrail://open?address=%2Fsessions', two] })
-  await expect(sourcesOf(page)).toContainText('two.json')
-  await expect(page).toHaveURL(/\/sessions$/)
-})
-
 test('files that are dropped on the window are previewed; the window stays at its page', async ({
   launch,
   dataDir,

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runCommand } from '../jobs/support/by-keyboard.ts'
-import { callOf } from '../support/call-of.ts'
 import { places } from '../support/host/signed-in.ts'
 import { expect, test, withTray } from './support.ts'
 
@@ -31,13 +30,5 @@ test.describe('on Linux', () => {
     await login.click()
     await expect(login).not.toBeChecked()
     expect(existsSync(file)).toBe(false)
-  })
-})
-
-test('a checkout says that it is not started at login', async ({ launch }) => {
-  const { app, page } = await launch()
-  test.skip(await app.evaluate(({ app: electron }) => electron.isPackaged), 'This is an installed app')
-  expect(await callOf(page, 'host.desktop', {})).toMatchObject({
-    login: { isAvailable: false, isOn: false, message: expect.stringContaining('checkout') },
   })
 })

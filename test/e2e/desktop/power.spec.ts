@@ -56,14 +56,6 @@ test('after sleep a tunnel is checked at once', async ({ launch, forwardTo }) =>
   await expect.poll(own.count).toBeGreaterThan(before)
 })
 
-test('a pause lasts through sleep', async ({ launch }) => {
-  const { app, page, captureUrl } = await launch()
-  await callOf(page, 'listener.pause', {})
-  await sleepAndWake(app)
-  await expect(post(captureUrl, '{}')).rejects.toThrow()
-  expect((await statusOf(page)).listener.state).toBe('paused')
-})
-
 function sleepAndWake(app: ElectronApplication): Promise<void> {
   return app.evaluate(({ powerMonitor }) => {
     powerMonitor.emit('suspend')

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ElectronApplication } from 'playwright'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../main/web/command-client.ts'
@@ -46,20 +44,6 @@ test('with the window closed capturing goes on, and the tray leads to what arriv
   await expect(rowsOf(page)).toHaveCount(3)
   await expect.poll(async () => (await trayOf(app)).badge).toBe(0)
   expect((await trayOf(app)).labels).toContain('No New Deliveries')
-})
-
-test('a window whose place can’t be kept is hidden all the same, and capturing goes on', async ({
-  launch,
-  dataDir,
-}) => {
-  // As a full disk or a folder without permission: nothing can be written there.
-  await mkdir(join(`${dataDir}-profile`, 'window.json'), { recursive: true })
-  const { app, captureUrl } = await launch({ env: withTray })
-  await respondToDialogs(app, [keep])
-  await closeWindow(app)
-  await expect.poll(() => visibleWindows(app)).toEqual([false])
-  expect(await shownDialogs(app)).toEqual(['Keep capturing with the window closed?'])
-  expect(await post(captureUrl, '{}')).toBe(200)
 })
 
 test('typed text is still there after the window was hidden and shown', async ({ launch }) => {

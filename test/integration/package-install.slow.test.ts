@@ -55,10 +55,12 @@ test('npm asks for one package and what it needs, and nothing else is installed'
   )
 })
 
-test('it holds neither source maps, nor pictures, nor what only a window needs', () => {
+test('it holds what it needs, and neither sources, tests, source maps, pictures, nor what only a window needs', () => {
   const names = readdirSync(installed('hooktrail'), { recursive: true, encoding: 'utf8' })
-  expect(names).toContain(join('out', 'main', 'headless.js'))
+  for (const name of ['headless.js', 'testing.js']) expect(names).toContain(join('out', 'main', name))
+  expect(names).toEqual(expect.arrayContaining([join('out', 'sbom.cdx.json'), 'THIRD-PARTY.md']))
   expect(names.filter(name => /\.map$|^(docs|out).*\.png$|^out.preload/.test(name))).toEqual([])
+  expect(names.filter(name => /^(test|renderer|preload)\b|(?<!\.d)\.ts$/.test(name))).toEqual([])
   const bytes = names
     .map(name => statSync(installed('hooktrail', name)))
     .reduce((sum, { size }) => sum + size, 0)

@@ -6,33 +6,6 @@ import { goToPlace, trailOf, trailRowsOf } from '../support/workspace.ts'
 
 const stepsOf = (page: Page): Locator => trailOf(page).locator('[data-step-id] > div > button:has(time)')
 
-test('trails are searched by the same language and moved through by the keyboard', async ({
-  page,
-  captureUrl,
-}) => {
-  await post(captureUrl, transactionExample('issuance', 'PENDING'))
-  await post(captureUrl, transactionExample('redemption', 'FAILED'))
-  await post(captureUrl, fundingExample('complete'))
-  // The page is loaded, and listens to keys, once it shows the deliveries.
-  await expect(page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')).toHaveCount(3)
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
-  await expect(trailRowsOf(page)).toHaveCount(3)
-  await page.keyboard.press('/')
-  await page.keyboard.type('service:transactions')
-  await expect(trailRowsOf(page)).toHaveCount(2)
-  await expect(page.getByRole('search').getByRole('status')).toHaveText('2 matches')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowDown')
-  await expect(trailOf(page).getByRole('heading', { name: 'Redemption' })).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(trailOf(page).getByRole('heading', { name: 'Issuance' })).toBeVisible()
-  await page.getByLabel('Search trails').fill('status:cancelled')
-  await expect(page.getByText('No record matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all records' }).click()
-  await expect(trailRowsOf(page)).toHaveCount(3)
-})
-
 test('what arrived out of order stands in its own order, and repetitions are folded', async ({
   page,
   captureUrl,

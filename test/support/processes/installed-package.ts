@@ -5,27 +5,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Packs what is built, as `npm pack` does with these arguments. */
-export function packPackage(args: readonly string[]): { files: string[]; filename: string } {
-  const env = { ...process.env, npm_config_update_notifier: 'false' }
-  const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', ...args], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const parsed: unknown = JSON.parse(packed.toString())
-  const [{ files, filename }] = (Array.isArray(parsed) ? parsed : Object.values(parsed as object)) as [
-    { files: { path: string }[]; filename: string },
-  ]
-  return { files: files.map(file => file.path), filename }
-}
-
 /**
  * Packs what is built and lays it into the folder as `npm install` would, without a registry: the package's own
  * dependencies are linked.
  */
 export function installPackage(folder: string): void {
-  const { filename } = packPackage(['--pack-destination', folder])
+  const args = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]
+  const filename = execFileSync('npm', args, { cwd: root, encoding: 'utf8' }).trim()
   const modules = join(folder, 'node_modules')
   const own = join(modules, 'hooktrail')
   mkdirSync(join(modules, '.bin'), { recursive: true })

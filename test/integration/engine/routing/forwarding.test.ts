@@ -115,28 +115,6 @@ test('an app that is down costs nothing, and gets what it missed when it is back
   expect(await bench.ended(nothing.id)).toMatchObject({ total: 0, state: 'done' })
 })
 
-test.each([
-  ['resetting', 'resets each connection'],
-  ['long', 'answers 5 MB'],
-])('while an app is %s (%s) deliveries are answered, and nothing is lost', async kind => {
-  const megabytes = Buffer.alloc(5 * 1024 * 1024, 'x')
-  const app = createServer((incoming, response) => {
-    incoming.resume()
-    if (kind === 'resetting') incoming.socket.resetAndDestroy()
-    else response.end(megabytes)
-  })
-  const bench = await empty()
-  const port = await openPort(app)
-  await bench.client.call('routes.save', { route: { targets: [{ url: `http://127.0.0.1:${port}/` }] } })
-  for (let index = 0; index < 5; index++) expect((await post(bench, `{"n":${index}}`)).status).toBe(200)
-  expect((await bench.client.call('app.status')).deliveryCount).toBe(5)
-  const isPassing = kind === 'long'
-  const made = await attempts(bench, 5)
-  expect(new Set(made.map(({ deliveryId }) => deliveryId)).size).toBe(5)
-  expect(made.every(({ error }) => (error === null) === isPassing)).toBe(true)
-  expect((await bench.client.call('routes.states')).routes).toMatchObject([{ missed: isPassing ? 0 : 5 }])
-})
-
 test('what is imported is not forwarded: no sender sent it', async () => {
   const source = temporaryFolder()
   const store = await openTestStore(source)

@@ -5,8 +5,6 @@ import { basename } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { headerValue } from '#contract/headers'
-import { checkSignatureWith, readPublicKey } from '../../../../main/engine/inspect/verify-signature.ts'
-import { readSigningKey } from '../../../../main/engine/secrets/signing-key.ts'
 import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { filesBelow } from '../../../support/files-below.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
@@ -86,24 +84,6 @@ test('a changed secret and a changed route count for the next delivery', async (
     [401, true],
   ])
   expect(headerValue(made[0]?.sentHeaders ?? [], 'x-signature')).toBe('captured')
-})
-
-test('the response of an app that verifies the key pair of the data folder is passed back', async () => {
-  const bench = await empty()
-  const key = readPublicKey((await readSigningKey(bench.dataDir)).publicKey)
-  if (key === null) throw new Error('The key can be read.')
-  const app = createServer(async (request, response) => {
-    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ])
-    const { outcome } = checkSignatureWith(key, { headers, body: await buffer(request) })
-    response.writeHead(outcome === 'verified' ? 202 : 401).end()
-  })
-  const targets = [{ url: `http://127.0.0.1:${await openPort(app)}/` }]
-  const route = { targets, responseMode: 'app', signing: { by: 'rsa-sha256' } } as const
-  await bench.client.call('routes.save', { route })
-  expect((await post(bench.captureUrl)).status).toBe(202)
 })
 
 test('a route runs no program', async () => {

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  fundingExample,
-  refundOf,
-  transactionExample,
-  withdrawalExample,
-} from '../../../../support/inspection/examples.ts'
+import { refundOf, transactionExample, withdrawalExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { hooktrail, hooktrailServe, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
@@ -114,19 +109,6 @@ test('where only arrival tells the order, it says so', async () => {
   expect(byKey.stdout).toContain('order not certain')
 })
 
-test('fundings that give a withdrawal back are one finding at the first of them, also while all are pending', async () => {
-  const withdrawal = withdrawalExample('complete')
-  const { wid } = withdrawal.payload
-  const details = { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: wid }
-  const fundings = (['pending', 'complete'] as const).map(status => fundingExample(status, { details }))
-  const dataDir = await pendingStore([withdrawal, ...fundings].map(body => JSON.stringify(body)))
-  const [reported] = jsonLines(await hooktrail('trail', String(wid), '--json', '--data', dataDir))
-  const { findings } = reported as Reported
-  expect(findings.filter(({ code }) => code === 'withdrawal-reversed')).toEqual([
-    expect.objectContaining({ deliveryId: 2 }),
-  ])
-})
-
 test('list --where keeps what matches; a query that cannot be read ends with 2 and a caret under the place', async () => {
   await post({ a: 'needle' }, { a: 'hay' }, { b: 'Needle' })
   const listed = await hooktrail('list', '--where', 'needle not "b"', '--json', ...data())
@@ -160,28 +142,6 @@ test('a step is marked by its own status, and its refund by its own', async () =
   const steps = stdout.split('\n').filter(line => /^\d/.test(line))
   expect(steps.map(line => line.replace(/^.*:\d\d {2}/, ''))).toEqual(['✕ FAILED', '✕ FAILED ↩ ○ PENDING'])
   expect(stdout.split('\n')[0]).toContain('✕ FAILED ↩ ○ PENDING')
-})
-
-test('a UUID in another letter case is one record, found in either, and shown as it came', async () => {
-  const id = idOf(2)
-  const contents = (['PENDING', 'COMPLETE', 'IN_PROGRESS'] as const).map((status, index) => {
-    const { event, payload } = transactionExample('issuance', status)
-    return { event, payload: { ...payload, id: index === 0 ? id.toUpperCase() : id } }
-  })
-  await post(...contents)
-  const where = ['--where', `record:${id}`]
-  const counted = await hooktrail('assert', ...where, '--count', '1', '--no-warnings', ...data())
-  expect([counted.code, counted.stdout]).toEqual([0, ''])
-  for (const name of [id, id.toUpperCase(), `transactions:${id.toUpperCase()}`]) {
-    const [read] = jsonLines(await hooktrail('trail', name, '--json', ...data())) as Reported[]
-    const ids = read?.steps.map(({ deliveryId }) => deliveryId) ?? []
-    const [first = 0] = ids
-    expect(ids).toEqual([first, first + 2, first + 1])
-    expect(read?.recordId, 'as its first delivery names it').toBe(id.toUpperCase())
-  }
-  const listed = await hooktrail('list', ...where, '--json', ...data())
-  const ids = (jsonLines(listed) as { recordId: string }[]).map(each => each.recordId)
-  expect(ids.sort()).toEqual([id.toUpperCase(), id, id].sort())
 })
 
 test('a final status that was left fails an assertion without warnings', async () => {

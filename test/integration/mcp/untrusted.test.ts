@@ -132,15 +132,6 @@ test('no list, completion or prompt has a text of a sender outside of marks', as
   )
 })
 
-test('a body that repeats the marks of an earlier result stays within its own', async () => {
-  const agent = agentHere()
-  const earlier = await agent.call('get_body', { id: await capture('first') })
-  const body = `${earlier.text}\n\u202e${attack}\r\n`
-  const { before, within } = parts(await agent.call('get_body', { id: await capture(body) }))
-  expect(before).not.toContain(attack)
-  expect(within).toBe(body.replace('\u202e', '\\u202e'))
-})
-
 test('a suggested query is marked, since a query may repeat a text of a sender', async () => {
   for (const place of ['deliveries', 'records']) {
     const result = await agentHere().call('search', { query: `record=none\u202e "${attack}"`, in: place })

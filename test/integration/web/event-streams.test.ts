@@ -83,15 +83,6 @@ test('a client that comes back gets what it missed, once, and then what is new',
   expect(numbers).toEqual([4, 5, 6])
 })
 
-test('a client that missed nothing gets only what is new', async () => {
-  const engine = standInEngine()
-  const host = await openWebHost(engine)
-  engine.push()
-  const stream = await openStream(host, 'launch:1:1')
-  engine.push()
-  expect((await stream.next()).data.number).toBe(2)
-})
-
 test.each([
   ['of another launch', 'launch:2:3'],
   ['too long ago', 'launch:1:1'],

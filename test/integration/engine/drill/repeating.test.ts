@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Drill, SequenceRun } from '#contract/drill/drill'
 import { runDrill } from '../../../support/engine/ended-drill.ts'
 import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { type Receiver, startReceiver } from '../../../support/receivers/start-receiver.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const engineOfFile = testEngineOfFile()
 const trail = 'issuance-complete'
@@ -36,6 +39,25 @@ const state = (id: number, is: SequenceRun['state'], responded: number) =>
       run.state === is &&
       run.sequence.filter(({ response }) => response !== null).length === responded,
   )
+
+test('its failure has a command that repeats it, and a report that is written to a new file alone', async () => {
+  const { client } = engineOfFile()
+  expect(drill.failures[0]?.command).toContain('--property order')
+  const asked = { id: drill.id, format: 'junit' } as const
+  const junit = await client.call('drills.report', asked)
+  expect(junit.name).toBe(`drill-${drill.id}.xml`)
+  expect(Buffer.from(junit.base64, 'base64').toString()).toContain('<failure')
+  const folder = temporaryFolder()
+  const path = join(folder, 'report.xml')
+  await client.call('drills.report', { ...asked, path })
+  expect((await readFile(path)).toString('base64')).toBe(junit.base64)
+  for (const [wrong, code] of [
+    ['report.xml', 'invalid-params'],
+    [join(folder, 'none', 'report.xml'), 'target-unwritable'],
+    [folder, 'target-exists'],
+  ] as const)
+    await expect(client.call('drills.report', { ...asked, path: wrong })).rejects.toMatchObject({ code })
+})
 
 test('a failing sequence is sent again for new records, with the same steps', async () => {
   const { client } = engineOfFile()

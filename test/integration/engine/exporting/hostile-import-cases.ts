@@ -10,7 +10,6 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { firstVersion } from '../../../../main/engine/store/schema/migrate.ts'
 
 /** Exports and a data folder that nothing is wrong with. */
 export interface Good {
@@ -258,45 +257,16 @@ export const hostile: [title: string, make: Make, code: string, message: RegExp]
     'store-damaged',
     /damaged|not a database/,
   ],
-]
-
-/** A good data folder whose database is changed by somebody. */
-const changedStore =
-  (sql: string): Make =>
-  (_folder, { dataDir }) => {
-    const database = new Database(join(dataDir, 'store.db'))
-    database.unsafeMode()
-    database.pragma('writable_schema = ON')
-    database.exec(sql)
-    database.close()
-    return dataDir
-  }
-const endless = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n'
-
-hostile.push(
-  [
-    'a data folder with an endless view in the place of a table',
-    changedStore(`DROP TABLE deliveries; CREATE VIEW deliveries AS ${endless}`),
-    'import-invalid',
-    /no data folder that Hooktrail made: .*deliveries/,
-  ],
-  [
-    'a data folder of a build from before the first release',
-    changedStore(`PRAGMA user_version = ${firstVersion - 1}`),
-    'store-older',
-    /Export it with that build/,
-  ],
-  [
-    'a data folder with a column that is computed',
-    changedStore('ALTER TABLE deliveries ADD COLUMN more TEXT AS (upper(method))'),
-    'import-invalid',
-    /no data folder that Hooktrail made/,
-  ],
   [
     'a data folder without one of the tables',
-    changedStore('DROP TABLE response_origins'),
+    (_folder, { dataDir }) => {
+      const database = new Database(join(dataDir, 'store.db'))
+      database.exec('DROP TABLE response_origins')
+      database.close()
+      return dataDir
+    },
     'import-invalid',
-    /response_origins is missing/,
+    /no data folder that Hooktrail made: .*response_origins is missing/,
   ],
   [
     'a data folder whose database is a link',
@@ -308,7 +278,7 @@ hostile.push(
     'import-invalid',
     /not a regular file/,
   ],
-)
+]
 
 if (process.platform === 'linux') {
   hostile.push(

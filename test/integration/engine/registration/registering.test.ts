@@ -55,13 +55,6 @@ test('[F1-1, F6-1, F6-2, F6-5, F6-6, F9-3] the funding service gets the document
 test.each([
   [
     'transactions',
-    400,
-    { success: false, error: 'Already subscribed to TRANSACTION' },
-    'already-subscribed',
-    /TRANSACTION/,
-  ],
-  [
-    'transactions',
     409,
     { success: false, error: 'Duplicate webhook for TRANSACTION' },
     'already-subscribed',
@@ -133,7 +126,6 @@ test.each([
     'not-confirmed',
     /not as documented for the funding service/,
   ],
-  ['transactions', 201, { message: 'The webhook was registered' }, 'not-confirmed', /has no registration/],
   [
     'funding',
     200,
@@ -146,13 +138,6 @@ test.each([
     'transactions',
     400,
     { success: false, error: 'callback_url is already in use by another account' },
-    'refused',
-    /Nothing was registered/,
-  ],
-  [
-    'funding',
-    400,
-    { success: false, error: { code: '0999', message: 'TRANSACTION is already subscribed' } },
     'refused',
     /Nothing was registered/,
   ],

@@ -90,6 +90,9 @@ test('a host that the user has allowed is not refused, and only that one', () =>
       details: { host: 'example.com', isPublic: true },
     }),
   )
+  for (const host of ['evilhooks.example.com', 'evil.hooks.example.com', 'hooks.example.com.evil.example']) {
+    expect(() => resolve(`https://${host}/`)).toThrow('is not this machine')
+  }
 })
 
 test.each([
@@ -129,11 +132,4 @@ describe('the listener as target', () => {
       }),
     )
   })
-})
-
-test('a host that ends like an allowed one is not allowed', () => {
-  const rules = { captureUrl: null, allowRemote: false, allowedHosts: ['hooks.example.com'] }
-  for (const host of ['evilhooks.example.com', 'evil.hooks.example.com', 'hooks.example.com.evil.example']) {
-    expect(() => resolveTarget({ to: 'url', url: `https://${host}/` }, rules)).toThrow('is not this machine')
-  }
 })

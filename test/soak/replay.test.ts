@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { notificationBody } from '../bench/notification-bodies.ts'
 import { openTestEngine } from '../support/engine/open-test-engine.ts'
+import { localUrlOf } from '../support/network/local-server.ts'
 
 const count = 10_000
 
@@ -27,7 +27,7 @@ test('10,000 deliveries arrive byte for byte in the order that is asked, and mem
     arrived.push(hash.digest('hex'))
     response.end()
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `${await localUrlOf(server)}/`
   onTestFinished(() => void server.close())
   const before = process.memoryUsage().rss
   let most = 0
@@ -36,7 +36,7 @@ test('10,000 deliveries arrive byte for byte in the order that is asked, and mem
   }, 50)
   const { id } = await bench.client.call('batches.start', {
     selection: { by: 'query', query: '' },
-    target: { to: 'url', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` },
+    target: { to: 'url', url },
     order: 'reversed',
     concurrency: 1,
   })

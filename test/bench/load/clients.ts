@@ -3,20 +3,22 @@ import { z } from 'zod'
 import { median, percentile } from '../../support/figures.ts'
 import { begin } from '../../support/processes/child-process.ts'
 
+const figure = z.number()
 /** What a load client measured, as it prints it. */
-export interface LoadSummary {
-  readonly sent: number
-  readonly responded: number
+const summarySchema = z.object({
+  sent: figure,
+  responded: figure,
   /** Another status than 200, or no response. */
-  readonly failed: number
+  failed: figure,
   /** Bytes of what was sent, heads and bodies. */
-  readonly sentBytes: number
+  sentBytes: figure,
   /** Responses per second. */
-  readonly rate: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-  readonly maxMs: number
-}
+  rate: figure,
+  p50Ms: figure,
+  p99Ms: figure,
+  maxMs: figure,
+})
+export type LoadSummary = z.infer<typeof summarySchema>
 
 export interface Tally {
   sent(bytes: number): void
@@ -58,18 +60,6 @@ export function createTally(): Tally {
 }
 
 const path = fileURLToPath(new URL('./client-process.ts', import.meta.url))
-
-const figure = z.number()
-const summarySchema: z.ZodType<LoadSummary> = z.object({
-  sent: figure,
-  responded: figure,
-  failed: figure,
-  sentBytes: figure,
-  rate: figure,
-  p50Ms: figure,
-  p99Ms: figure,
-  maxMs: figure,
-})
 
 /** A process that sends. */
 export interface Load {

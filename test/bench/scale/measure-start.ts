@@ -1,27 +1,14 @@
 import { existsSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { count, median, ms } from '../../support/figures.ts'
+import { freePort } from '../../support/network/local-server.ts'
 import { beginServe } from '../../support/processes/child-process.ts'
 import { inTemporaryFolder } from '../in-temporary-folder.ts'
 import { notificationBody } from '../notification-bodies.ts'
 import type { Row } from '../report.ts'
 import { serve } from '../served.ts'
 import { untilInspected } from './backlog.ts'
-
-/** A port of this machine that nobody listens on now. */
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 const goalRate = 10_000
 

@@ -2,16 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { soonestResponseMs } from '../../../main/engine/ports.ts'
 import { callOf } from '../support/call-of.ts'
-import { type ElectronHost, launchElectron } from '../support/host/electron-host.ts'
-import { test as base, expect } from '../support/host/host.ts'
-
-const test = base.extend<{ desktop: ElectronHost }>({
-  desktop: async ({ dataDir }, use) => {
-    const host = await launchElectron({ dataDir })
-    await use(host)
-    await host.close()
-  },
-})
+import { expect, test } from './support.ts'
 
 for (const [response, button, state] of [
   ['yes', 1, 'starting'],

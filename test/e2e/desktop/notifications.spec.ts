@@ -1,16 +1,8 @@
 import { fundingExample } from '../../support/inspection/examples.ts'
 import { callOf } from '../support/call-of.ts'
-import { type ElectronHost, launchElectron } from '../support/host/electron-host.ts'
-import { test as base, expect } from '../support/host/host.ts'
+import type { ElectronHost } from '../support/host/electron-host.ts'
 import { freePort, post } from '../support/posting.ts'
-
-const test = base.extend<{ desktop: ElectronHost }>({
-  desktop: async ({ dataDir }, use) => {
-    const host = await launchElectron({ dataDir })
-    await use(host)
-    await host.close()
-  },
-})
+import { expect, test } from './support.ts'
 
 interface Shown {
   readonly title: string

@@ -1,5 +1,6 @@
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import type { ElectronApplication } from 'playwright'
+import { localUrlOf } from '../../support/network/local-server.ts'
 import { callOf } from '../support/call-of.ts'
 import { statusOf } from '../support/host/electron-host.ts'
 import { freePort, post, takenPort } from '../support/posting.ts'
@@ -23,9 +24,8 @@ const test = base.extend<{ forwardTo: (port: number) => Promise<Forwarder> }>({
         for (const socket of [outside, inside]) socket.on('error', () => socket.destroy())
         outside.pipe(inside).pipe(outside)
       })
-      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
       ends.push(() => void server.close())
-      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, count: () => count }
+      return { url: await localUrlOf(server), count: () => count }
     })
     for (const end of ends) end()
   },

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
+import { localUrlOf } from '../../support/network/local-server.ts'
 import { type ElectronHost, launchElectron, projectDir } from '../support/host/electron-host.ts'
 
 // One window for all: none of these tests changes it.
@@ -218,8 +218,7 @@ test('nothing is fetched from elsewhere, by the page or around its policy', asyn
     asked.push(request.url ?? '')
     response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end()
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const url = `${await localUrlOf(server)}/`
   try {
     const byPage = await host.page.evaluate(
       address =>

@@ -12,9 +12,15 @@ import { test as base, expect } from '../support/host/host.ts'
 
 /** Whatever a test started is ended after it, passed or failed. */
 export const test = base.extend<{
+  desktop: ElectronHost
   launch: (given?: Omit<ElectronLaunch, 'dataDir'>) => Promise<ElectronHost>
   start: typeof startPlain
 }>({
+  desktop: async ({ dataDir }, use) => {
+    const host = await launchElectron({ dataDir })
+    await use(host)
+    await host.close()
+  },
   launch: async ({ dataDir }, use) => {
     const started: { host: ElectronHost; child: ChildProcess }[] = []
     await use(async given => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
+import { localUrlOf } from '../../support/network/local-server.ts'
 import { type FeedServer, startFeedServer } from '../../support/updates/feed-server.ts'
 import { feedKey, signedFeed } from '../../support/updates/signed-feed.ts'
 import { callOf } from '../support/call-of.ts'
@@ -31,9 +31,7 @@ async function startRecordingProxy(): Promise<RecordingProxy> {
     connections += 1
     socket.destroy()
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, connections: () => connections, close: () => server.close() }
+  return { url: await localUrlOf(server), connections: () => connections, close: () => server.close() }
 }
 
 function proxiedBy({ url }: RecordingProxy): Record<string, string> {

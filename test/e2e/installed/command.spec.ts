@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startRecordingServer } from '../../support/network/start-recording-server.ts'
+import { gathered } from '../../support/processes/ended-command.ts'
 import { callOf } from '../support/call-of.ts'
 import { electronEnvironment, projectDir } from '../support/host/electron-host.ts'
 import { expect, test } from '../support/host/host.ts'
@@ -14,29 +15,13 @@ const { version } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'u
 /** No display: what needs one fails. */
 const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...withoutDisplay } = electronEnvironment()
 
-interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
-
 function start(args: readonly string[], env: Record<string, string> = withoutDisplay): ChildProcess {
   const command = process.env.HOOKTRAIL_TEST_COMMAND
   if (!command) throw new Error('HOOKTRAIL_TEST_COMMAND names no command.')
   return spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-async function run(args: readonly string[], env?: Record<string, string>): Promise<Ended> {
-  const child = start(args, env)
-  const texts = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name]?.setEncoding('utf8').on('data', text => {
-      texts[name] += text
-    })
-  }
-  const [code] = await once(child, 'close')
-  return { code, ...texts }
-}
+const run = (args: readonly string[], env?: Record<string, string>) => gathered(start(args, env))
 
 test('the command has the version of the app, with and without a display', async () => {
   expect(await run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })

@@ -1,3 +1,4 @@
+import { runCommand } from '../jobs/support/by-keyboard.ts'
 import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { listOf, rowOf, rowsOf, showJson, shownDelivery, startOver, tabPanel } from '../support/workspace.ts'
@@ -95,21 +96,12 @@ test('all is reached by keys', async ({ page, captureUrl }) => {
   await test.step('everything has a name in the palette', async () => {
     await startOver(page)
     await expect(rowsOf(page)).toHaveCount(5)
-    const palette = page.getByRole('dialog', { name: 'Commands' })
-    const run = async (name: string) => {
-      await page.keyboard.press('ControlOrMeta+k')
-      await expect(palette.getByRole('combobox')).toBeFocused()
-      await page.keyboard.type(name)
-      await expect(palette.getByRole('option').first()).toContainText(new RegExp(name, 'i'))
-      await page.keyboard.press('Enter')
-      await expect(palette).toBeHidden()
-    }
-    await run('Go to settings')
+    await runCommand(page, 'Go to settings')
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-    await run('Jump to the newest')
-    await run('Go to deliveries')
+    await runCommand(page, 'Jump to the newest')
+    await runCommand(page, 'Go to deliveries')
     await expect(rowsOf(page)).toHaveCount(5)
-    await run('Send issuance failed')
+    await runCommand(page, 'Send issuance failed')
     const dialog = page.getByRole('dialog', { name: 'Send a fixture' })
     await expect(dialog.locator('[data-fixture-id="issuance-failed"]')).toHaveAttribute(
       'aria-selected',

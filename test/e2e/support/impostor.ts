@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { closed } from '../../support/network/local-server.ts'
 
 /** What another user of the machine may start on a free port. Records what it is sent. */
 export async function startImpostor(
@@ -20,11 +21,7 @@ export async function startImpostor(
     requests,
     /** Requests to this path. */
     sentTo: (path: string) => requests.filter(({ url }) => url === path),
-    close: () =>
-      new Promise(resolve => {
-        server.close(resolve)
-        server.closeAllConnections()
-      }),
+    close: () => closed(server),
   }
 }
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { closed, localUrlOf } from '../../support/network/local-server.ts'
 
 /** Posts one delivery; returns the status of its response. Objects are sent as JSON. */
 export async function post(
@@ -35,13 +36,8 @@ export function fundings(count: number, first = 0): object[] {
 /** A port of loopback that somebody listens on, until `close()`. */
 export async function takenPort(): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
   const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return {
-    port: address.port,
-    close: () => new Promise(resolve => server.close(() => resolve())),
-  }
+  const { port } = new URL(await localUrlOf(server))
+  return { port: Number(port), close: () => closed(server) }
 }
 
 /** A port of loopback that nobody listened on a moment ago. */

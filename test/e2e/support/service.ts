@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { closed, localUrlOf } from '../../support/network/local-server.ts'
 
 export interface StandInService {
   readonly url: string
@@ -22,19 +22,14 @@ export async function startService(
     headers.push(request.headers)
     request.resume().once('end', () => respond(request, response))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await localUrlOf(server),
     paths,
     get calls() {
       return paths.filter(path => !path.startsWith('HEAD '))
     },
     headers,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closed(server),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Request } from 'playwright/test'
+import { closed, localUrlOf } from '../../support/network/local-server.ts'
 import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host/host.ts'
 import { keyOf, locked, test as ownHostTest, places } from '../support/host/signed-in.ts'
@@ -47,8 +47,7 @@ test('a server on another port of this machine gets neither key nor code nor coo
     requests.push(request)
     response.setHeader('content-type', 'text/html').end('<title>stranger</title>')
   })
-  await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve))
-  const address = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`
+  const address = `${await localUrlOf(stranger)}/`
   try {
     const window = await page.context().newPage()
     await window.goto(address)
@@ -74,8 +73,7 @@ test('a server on another port of this machine gets neither key nor code nor coo
       expect(JSON.stringify([headers, url])).not.toContain(key)
     }
   } finally {
-    stranger.closeAllConnections()
-    stranger.close()
+    await closed(stranger)
   }
 })
 

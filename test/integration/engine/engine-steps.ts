@@ -1,10 +1,7 @@
-import { onTestFinished } from 'vitest'
 import type { EventFrame } from '#contract/events'
-import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../main/engine/engine.ts'
+import type { Client } from '#contract/transport'
 import type { Engine, EngineOptions } from '../../../main/engine/ports.ts'
-import { allInspected } from '../../support/engine/open-test-engine.ts'
-import { testPorts } from '../../support/engine/ports.ts'
+import { allInspected, openTestEngine } from '../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../support/inspection/examples.ts'
 
 interface Running {
@@ -18,13 +15,9 @@ interface Running {
 }
 
 export async function run(dataDir: string, listen: EngineOptions['listen'] = { port: 0 }): Promise<Running> {
-  const engine = await createEngine({ ports: testPorts(dataDir), version: '0', host: 'command', listen })
-  onTestFinished(() => engine.close())
-  const client = createClient(engine)
+  const { engine, client, captureUrl } = await openTestEngine(dataDir, { listen })
   const frames: EventFrame[] = []
   engine.subscribe(frame => frames.push(frame))
-  const { listener } = await client.call('app.status')
-  const captureUrl = listener.captureUrl ?? ''
   return {
     engine,
     client,

@@ -1,28 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { settingsSchema } from '#contract/settings'
-import { createClient } from '#contract/transport'
-import { createEngine } from '../../../main/engine/engine.ts'
-import { testPorts } from '../../support/engine/ports.ts'
+import { openTestEngine } from '../../support/engine/open-test-engine.ts'
 import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
 import { openTestStore } from '../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { issuance, run } from './engine-steps.ts'
 
 test('the start waits for no thread that reads: settings and routes are those that were kept', async () => {
-  const ports = testPorts(temporaryFolder())
+  const dataDir = temporaryFolder()
   const failing = new URL('data:text/javascript,throw new Error("no reading here")')
-  const before = await openTestStore(ports.folders.dataDir)
+  const before = await openTestStore(dataDir)
   await before.saveSettings({ ...settingsSchema.parse({}), finalWithinMs: 60_000 })
   await before.close()
-  const workers = { ...ports.workers, query: failing }
-  const options = { version: '0', host: 'command', listen: { port: 0 } } as const
-  const engine = await createEngine({ ...options, ports: { ...ports, workers } })
-  onTestFinished(() => engine.close())
-  expect(await createClient(engine).call('settings.get')).toMatchObject({ finalWithinMs: 60_000 })
-  expect(await createClient(engine).call('app.status')).toMatchObject({ listener: { state: 'listening' } })
+  const { client } = await openTestEngine(dataDir, { workers: { query: failing } })
+  expect(await client.call('settings.get')).toMatchObject({ finalWithinMs: 60_000 })
+  expect(await client.call('app.status')).toMatchObject({ listener: { state: 'listening' } })
 })
 
 test('damage of the store that the index meets as it opens is told, and deliveries are captured', async () => {

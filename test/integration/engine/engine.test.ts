@@ -6,12 +6,12 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/engine.ts'
 import { testPorts } from '../../support/engine/ports.ts'
+import { freePort } from '../../support/network/local-server.ts'
 import { openPort } from '../../support/network/open-port.ts'
 import { openTestStore } from '../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { until } from '../../support/until.ts'
 import { issuance, run } from './engine-steps.ts'
-import { freePort } from './sending/raw-server.ts'
 
 describe('the engine', () => {
   test('a port that is taken leaves the engine working and says so; a change to a taken one is refused, and nothing changes', async () => {

@@ -8,7 +8,7 @@ import {
   transactionExample,
   withdrawalExample,
 } from '../../support/inspection/examples.ts'
-import { httpCall } from '../../support/network/http-call.ts'
+import { post } from '../../support/network/http-call.ts'
 import { until } from '../../support/until.ts'
 
 const opened = testEngineOfFile()
@@ -22,14 +22,9 @@ beforeAll(() => {
 })
 
 /** Sends the bodies in turn and returns their ids once they are inspected. */
-async function post(...bodies: readonly unknown[]): Promise<DeliveryId[]> {
+async function inspected(...bodies: readonly unknown[]): Promise<DeliveryId[]> {
   const before = (await client.call('app.status')).deliveryCount
-  for (const body of bodies) {
-    await httpCall(opened().captureUrl, {
-      method: 'POST',
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    })
-  }
+  for (const body of bodies) await post(opened().captureUrl, body)
   await opened().allInspected(before + bodies.length)
   const { rows } = await client.call('deliveries.list', { limit: bodies.length })
   return rows.map(({ id }) => id).reverse()
@@ -41,7 +36,7 @@ describe('a trail', () => {
       const { event, payload } = transactionExample('redemption', 'FAILED', refundOf('redemption', status))
       return { event, payload: { ...payload, updated_at: `2024-05-06T10:1${minute}:00Z` } }
     }
-    const ids = await post(
+    const ids = await inspected(
       refund('IN_PROGRESS', 1),
       transactionExample('redemption', 'FAILED'),
       refund('COMPLETE', 2),
@@ -90,7 +85,7 @@ describe('a trail', () => {
   test('of a withdrawal and the funding that gives it back lead to each other', async () => {
     const { payload } = withdrawalExample('complete')
     const details = { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: payload.wid }
-    await post(withdrawalExample('complete'), fundingExample('complete', { details }))
+    await inspected(withdrawalExample('complete'), fundingExample('complete', { details }))
     const withdrawalKey = `funding:wid:${payload.wid}`
     const fundingKey = `funding:fid:${fundingExample('complete').payload.fid}`
     const [withdrawal, funding] = [
@@ -119,7 +114,7 @@ describe('a comparison', () => {
 
   test('shows what changed since the previous status in the order of the record, not of arrival; of a repetition that of its original', async () => {
     const recordId = '7f3a0b52-6c1e-4c7e-9d51-1f2a3b4c5d6e'
-    const [complete, pending, inProgress] = await post(
+    const [complete, pending, inProgress] = await inspected(
       issuance(recordId, 'COMPLETE', 9),
       issuance(recordId, 'PENDING', 0),
       issuance(recordId, 'IN_PROGRESS', 4),
@@ -152,7 +147,7 @@ describe('a comparison', () => {
 
     const twice = (status: 'PENDING' | 'COMPLETE', minute: number) =>
       [1, 2].map(() => issuance('repeated-0000', status, minute))
-    const [original, , ended, repeated] = await post(...twice('PENDING', 0), ...twice('COMPLETE', 9))
+    const [original, , ended, repeated] = await inspected(...twice('PENDING', 0), ...twice('COMPLETE', 9))
     // Not the repetition of PENDING that lies between them.
     const expected = { duplicateOf: ended, previousId: original, previousStatus: 'PENDING' }
     expect(await client.call('deliveries.compare', { id: repeated as DeliveryId })).toMatchObject(expected)
@@ -161,7 +156,7 @@ describe('a comparison', () => {
   test('can be of any two: between two records differences are expected, within a record a changed id is not', async () => {
     const { event, payload } = transactionExample('issuance', 'PENDING')
     const of = (id: string, external_ref: unknown) => ({ event, payload: { ...payload, id, external_ref } })
-    const [first, later, other] = await post(
+    const [first, later, other] = await inspected(
       of('compared-0000', payload.external_ref),
       of('compared-0000', 'changed'),
       of('compared-0001', 'of another'),
@@ -179,7 +174,7 @@ describe('a comparison', () => {
 
   test('of bodies with more than 200,000 values says that they are too large', async () => {
     const body = (digit: number) => `{"event":"funding","payload":[${`${digit},`.repeat(200_000)}0]}`
-    const [first, second] = (await post(body(1), body(2))) as [DeliveryId, DeliveryId]
+    const [first, second] = (await inspected(body(1), body(2))) as [DeliveryId, DeliveryId]
     const { changes, unavailable } = await client.call('deliveries.compare', { id: second, withId: first })
     expect([changes, unavailable]).toEqual([[], expect.stringContaining('too large to compare by field')])
     const { findings } = await client.call('deliveries.get', { id: second })
@@ -197,7 +192,7 @@ test('fields beyond the documents are collected with their first value and how o
     JSON.stringify(transactionExample('issuance', 'FAILED', odd)).replace('1.5', '1.50'),
     transactionExample('issuance', 'FAILED', { ...odd, extra: 'x'.repeat(500) }),
   ]
-  const [first, second] = await post(...bodies)
+  const [first, second] = await inspected(...bodies)
   const { fields, isCut } = await client.call('fields.undocumented')
   expect(isCut).toBe(false)
   expect(fields.find(({ path }) => path === '/payload/issuance/refund_steps/*/fee')).toEqual({
@@ -228,7 +223,7 @@ describe('a body that is hostile', () => {
       `{"event":"funding","payload":{"fid":"many","status":"pending",${Array.from({ length: 10_000 }, (_, index) => `"k${index}":${index}`).join(',')}}}`,
     ],
   ])('%s is read, listed, searched, compared and shown', async (_what, body) => {
-    const [id = 0 as DeliveryId, again = 0 as DeliveryId] = await post(
+    const [id = 0 as DeliveryId, again = 0 as DeliveryId] = await inspected(
       body,
       body.replace('pending', 'complete'),
     )
@@ -249,7 +244,7 @@ describe('a body that is hostile', () => {
 test('ids that differ only in half a character are different records, each found by its id', async () => {
   const { event, payload } = transactionExample('issuance', 'PENDING')
   const bodyOf = (id: string): string => JSON.stringify({ event, payload: { ...payload, id } })
-  const ids = await post(bodyOf('half-\ud800'), bodyOf('half-\ud801'), bodyOf('half-\\ud800'))
+  const ids = await inspected(bodyOf('half-\ud800'), bodyOf('half-\ud801'), bodyOf('half-\\ud800'))
   const { rows } = await client.call('deliveries.rows', { ids })
   expect(rows.map(({ recordId }) => recordId)).toEqual(['half-\\\\ud800', 'half-\\ud801', 'half-\\ud800'])
   for (const { recordKey, recordId, id } of rows) {

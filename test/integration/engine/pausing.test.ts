@@ -6,10 +6,10 @@ import { createEngine } from '../../../main/engine/engine.ts'
 import type { PowerEvents } from '../../../main/engine/ports.ts'
 import { testPorts } from '../../support/engine/ports.ts'
 import { httpCall } from '../../support/network/http-call.ts'
-import { closed, openPort } from '../../support/network/open-port.ts'
+import { closed, freePort } from '../../support/network/local-server.ts'
+import { openPort } from '../../support/network/open-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { until } from '../../support/until.ts'
-import { freePort } from './sending/raw-server.ts'
 
 /** A listening engine on a computer that sleeps and wakes up as the test says. */
 async function opened() {

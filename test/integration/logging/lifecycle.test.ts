@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { runProgram } from '../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const room = fileURLToPath(new URL('../../../main/logging/', import.meta.url))
@@ -22,12 +22,8 @@ test('an exception that nobody catches is in the log when the process has ended,
     while (!existsSync(${JSON.stringify(join(dataDir, 'logs', 'hooktrail.log'))})) await new Promise(setImmediate)
     setImmediate(() => { throw new TypeError('broken') })
   `
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: room })
-  let stderr = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString()
-  })
-  const [code] = await once(child, 'close')
+  const args = ['--input-type=module', '-e', program]
+  const { code, stderr } = await runProgram(process.execPath, args, { cwd: room })
   expect(code).toBe(1)
   expect(stderr).toContain('TypeError: broken')
   const lines = readFileSync(join(dataDir, 'logs', 'hooktrail.log'), 'utf8')

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DrillError, DrillOptions } from '../../../main/testing/testing-types.d.ts'
 import { drill } from '../../../main/testing.ts'
 import { httpCall } from '../../support/network/http-call.ts'
 import type { ReceiverKind } from '../../support/receivers/receiver-apps.ts'
 import { type Receiver, startReceiver } from '../../support/receivers/start-receiver.ts'
+import { startedReceiver } from '../../support/receivers/started-receiver.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const usual = { scenarios: ['issuance-complete'], settleMs: 20, runs: 3, seed: 3 }
@@ -19,8 +20,7 @@ const stateAt =
 
 /** Result of a drill of a receiver, with its state read in this process. */
 async function drilled(kind: ReceiverKind, options: Partial<DrillOptions> = {}) {
-  const receiver = await startReceiver(kind)
-  onTestFinished(() => receiver.close())
+  const receiver = await startedReceiver(kind)
   const given: DrillOptions = {
     to: receiver.url,
     stateOf: stateAt(receiver),
@@ -70,8 +70,7 @@ test('an app that is wrong: the message has the smallest sequence, the differenc
 })
 
 test('restarts are a function of the test: what was acknowledged and lost is found', async () => {
-  const receiver = await startReceiver('forgets-on-restart')
-  onTestFinished(() => receiver.close())
+  const receiver = await startedReceiver('forgets-on-restart')
   const { result } = await failureOf(
     drill({
       ...usual,
@@ -128,8 +127,7 @@ test('bodies of one’s own are drilled, as texts or as values', async () => {
 
 test('a failing dependency is a function of the test: an app that remembers before it stores is found, and a right one is not', async () => {
   const run = async (kind: ReceiverKind) => {
-    const receiver = await startReceiver(kind)
-    onTestFinished(() => receiver.close())
+    const receiver = await startedReceiver(kind)
     const ended = drill({
       ...usual,
       runs: 12,
@@ -151,8 +149,7 @@ test('a failing dependency is a function of the test: an app that remembers befo
 })
 
 test('a dependency works again after a drill that is canceled while it fails', async () => {
-  const receiver = await startReceiver('reports-failures')
-  onTestFinished(() => receiver.close())
+  const receiver = await startedReceiver('reports-failures')
   const stop = new AbortController()
   const ended = drill({
     ...usual,
@@ -207,8 +204,7 @@ describe('what ends a drill without a verdict', () => {
   })
 
   test('a function of the test that throws in the middle of a property', async () => {
-    const receiver = await startReceiver('right')
-    onTestFinished(() => receiver.close())
+    const receiver = await startedReceiver('right')
     const read = stateAt(receiver)
     const records = new Set<string>()
     const ended = drill({
@@ -226,8 +222,7 @@ describe('what ends a drill without a verdict', () => {
   })
 
   test('nothing that could be checked', async () => {
-    const receiver = await startReceiver('right')
-    onTestFinished(() => receiver.close())
+    const receiver = await startedReceiver('right')
     await expect(drill({ ...usual, to: receiver.url, properties: ['order'] })).rejects.toThrow(
       'Nothing was checked.',
     )
@@ -287,10 +282,9 @@ describe('an app that verifies what it gets', () => {
   const isSigned = (body: Buffer, given: unknown, signed: Buffer | string = body) =>
     given === createHmac('sha256', secret).update(signed).digest('base64')
   const usualOf = async (accepts: (request: IncomingMessage, body: Buffer) => boolean) => {
-    const receiver = await startReceiver('right', {
+    const receiver = await startedReceiver('right', {
       accepts: (request, body) => request.method === 'GET' || accepts(request, body),
     })
-    onTestFinished(() => receiver.close())
     const properties = ['responses', 'signatures'] as const
     return { ...usual, to: receiver.url, stateOf: stateAt(receiver), properties }
   }

@@ -10,8 +10,9 @@ import { createApi } from '../../../main/web/api.ts'
 import { createApiToken } from '../../../main/web/api-token.ts'
 import { filesBelow } from '../../support/files-below.ts'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
-import { httpCall } from '../../support/network/http-call.ts'
-import { closed, openPort } from '../../support/network/open-port.ts'
+import { httpCall, post } from '../../support/network/http-call.ts'
+import { closed } from '../../support/network/local-server.ts'
+import { openPort } from '../../support/network/open-port.ts'
 import {
   hooktrail,
   hooktrailServe,
@@ -34,12 +35,7 @@ function apiOf({ apiUrl, apiToken, captureUrl }: Served) {
   return {
     get,
     read: async (path: string) => JSON.parse((await get(path)).text),
-    post: (body: object | string) =>
-      httpCall(captureUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    post: (body: object | string) => post(captureUrl, body),
   }
 }
 

@@ -4,13 +4,10 @@ import { get, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createClient } from '#contract/transport'
-import { createEngine } from '../../../main/engine/engine.ts'
 import { silentLogger } from '../../../main/engine/ports.ts'
 import { createInterfaceAccess } from '../../../main/web/access/interface-access.ts'
-import { testEngineOfFile } from '../../support/engine/open-test-engine.ts'
+import { openTestEngine, testEngineOfFile } from '../../support/engine/open-test-engine.ts'
 import { type OpenedWebHost, openWebHost } from '../../support/engine/open-web-host.ts'
-import { testPorts } from '../../support/engine/ports.ts'
 import { standInEngine } from '../../support/engine/stand-in-engine.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { httpCall } from '../../support/network/http-call.ts'
@@ -138,10 +135,7 @@ test('what a browser uploaded is removed when it is signed out', async () => {
   const dataDir = temporaryFolder()
   const access = createInterfaceAccess({ dataDir, clock: fakeClock(), logger: silentLogger })
   access.serveAt('http://127.0.0.1:4401')
-  const ports = { ...testPorts(dataDir), access }
-  const engine = await createEngine({ ports, version: '0', host: 'command', listen: null })
-  onTestFinished(engine.close)
-  const client = createClient(engine)
+  const { client } = await openTestEngine(dataDir, { listen: null, ports: { access } })
   const { id } = await client.call('uploads.begin', { files: [{ name: 'a.json', bytes: 0 }] })
   const code = new URL((await access.createEntry(false)).url).hash.slice('#entry='.length)
   await access.enter(code, { name: 'A browser', id: null, publicKey: newKeyPair().publicKey })

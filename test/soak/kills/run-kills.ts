@@ -8,37 +8,22 @@ import type { FaultRow } from '../results.ts'
 import { createFolderRun, type Phase, phases } from './folder-run.ts'
 
 /** What is counted for one kind of kill. */
-export interface Tally {
-  kills: number
+const emptyTally = () => ({
+  kills: 0,
   /** While work of its kind was in progress, not before or after. */
-  during: number
-  acknowledged: number
-  compared: number
-  withoutResponse: number
-  removed: number
-  lost: number
-  duplicated: number
-  changed: number
-  integrity: number
+  during: 0,
+  acknowledged: 0,
+  compared: 0,
+  withoutResponse: 0,
+  removed: 0,
+  lost: 0,
+  duplicated: 0,
+  changed: 0,
+  integrity: 0,
   /** Of imports, exports, readings, counts, deletions. */
-  other: number
-}
-
-function emptyTally(): Tally {
-  return {
-    kills: 0,
-    during: 0,
-    acknowledged: 0,
-    compared: 0,
-    withoutResponse: 0,
-    removed: 0,
-    lost: 0,
-    duplicated: 0,
-    changed: 0,
-    integrity: 0,
-    other: 0,
-  }
-}
+  other: 0,
+})
+export type Tally = ReturnType<typeof emptyTally>
 
 export function addChecked(tally: Tally, checked: Checked): void {
   tally.compared += checked.compared

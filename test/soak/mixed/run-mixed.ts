@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { median } from '../../support/figures.ts'
+import { closed, localUrlOf } from '../../support/network/local-server.ts'
 import { figuresOf, type ProcessFigures } from '../../support/processes/process-figures.ts'
 import { type Random, randomFrom } from '../../support/random.ts'
 import { compareStored } from '../deliveries/ledger.ts'
@@ -43,15 +43,10 @@ export async function startFailingApp(random: Random): Promise<FailingApp> {
       }
     })
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `${await localUrlOf(server)}/`,
     requests: () => requests,
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closed(server),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/engine.ts'
-import type { Engine, EngineOptions } from '../../../main/engine/ports.ts'
+import type { Engine, EngineOptions, Ports } from '../../../main/engine/ports.ts'
 import { folderOfFile, temporaryFolder } from '../temporary-folder.ts'
 import { testPorts } from './ports.ts'
 
@@ -23,7 +23,11 @@ export interface TestEngine {
   ended(id: BatchId): Promise<Batch>
 }
 
-type Changes = Partial<Pick<EngineOptions, 'host' | 'listen'>>
+interface Changes extends Partial<Pick<EngineOptions, 'host' | 'listen' | 'version'>> {
+  readonly ports?: Partial<Ports>
+  /** Of these threads the code is another. */
+  readonly workers?: Partial<Ports['workers']>
+}
 
 /** An engine that listens on a free port, closed with the test. */
 export async function openTestEngine(
@@ -78,13 +82,14 @@ async function emptyEngine(client: Client): Promise<void> {
   if (deliveryCount > 0) await client.call('deliveries.delete', { of: { query: '' } })
 }
 
-async function open(dataDir: string, changes: Changes): Promise<TestEngine> {
+async function open(dataDir: string, { ports, workers, ...options }: Changes): Promise<TestEngine> {
+  const usual = testPorts(dataDir)
   const engine = await createEngine({
-    ports: testPorts(dataDir),
+    ports: { ...usual, ...ports, workers: { ...usual.workers, ...workers } },
     version: '0',
     host: 'command',
     listen: { port: 0 },
-    ...changes,
+    ...options,
   })
   const client = createClient(engine)
   const captureUrl = (await client.call('app.status')).listener.captureUrl ?? ''

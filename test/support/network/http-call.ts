@@ -43,16 +43,16 @@ export function fundingBody(fid: string, status: string, more: object = {}): str
   })
 }
 
-/** Posts a body to the capture port. Resolves once it is stored. */
-export async function post(
+/** Posts a text or bytes, or a value as JSON, to the capture port. Resolves once it is stored. */
+export function post(
   captureUrl: string,
-  body: string | Buffer,
-  { path = '/', headers = {} }: { readonly path?: string; readonly headers?: Record<string, string> } = {},
-): Promise<void> {
-  await httpCall(captureUrl, {
+  body: unknown,
+  { headers, ...options }: { readonly path?: string; readonly headers?: Record<string, string> } = {},
+): Promise<HttpResponse> {
+  return httpCall(captureUrl, {
+    ...options,
     method: 'POST',
-    path,
     headers: { 'content-type': 'application/json', ...headers },
-    body,
+    body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   })
 }

@@ -13,11 +13,3 @@ export async function openPort(server: Server, port = 0): Promise<number> {
   })
   return (server.address() as AddressInfo).port
 }
-
-/** Closes a server and its connections before the test ends. */
-export function closed(server: Server & { closeAllConnections?: () => void }): Promise<void> {
-  return new Promise(resolve => {
-    server.close(() => resolve())
-    server.closeAllConnections?.()
-  })
-}

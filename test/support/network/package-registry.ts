@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { closed, localUrlOf } from './local-server.ts'
 
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 
@@ -33,21 +32,11 @@ export async function openPackageRegistry(
     if (found === undefined) response.writeHead(404).end('{}')
     else if (file === undefined) {
       response.setHeader('Content-Type', 'application/json')
-      response.end(JSON.stringify(describe(found, `${origin()}/${name}/package.tgz`)))
+      response.end(JSON.stringify(describe(found, `${url}/${name}/package.tgz`)))
     } else response.end(found.bytes)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    url: origin(),
-    asked,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  const url = await localUrlOf(server)
+  return { url, asked, close: () => closed(server) }
 }
 
 interface Packed {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { closed, localUrlOf } from './local-server.ts'
 
 interface Recorded {
   readonly method: string
@@ -34,9 +34,8 @@ export async function startRecordingServer(
     await released
     response.writeHead(status).end('seen')
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: await localUrlOf(server),
     recorded,
     hold() {
       let release = (): void => {}
@@ -49,9 +48,6 @@ export async function startRecordingServer(
       new Promise(resolve => {
         onNext = resolve
       }),
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
+    close: () => void closed(server),
   }
 }

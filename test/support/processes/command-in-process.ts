@@ -13,20 +13,6 @@ import { installationOf } from '../../../main/installation.ts'
 import { folderOfFile } from '../temporary-folder.ts'
 import type { Ended } from './ended-command.ts'
 
-export interface Served {
-  readonly captureUrl: string
-  readonly interfaceUrl: string | null
-  readonly apiUrl: string | null
-  readonly apiToken: string | null
-  readonly dataDir: string
-  /** As if it were asked by a signal. */
-  stop(): Promise<Ended>
-  /** Its end, whatever ends it. */
-  readonly ended: Promise<Ended>
-}
-
-const installation = installationOf(new URL('../../../out/main/headless.js', import.meta.url).href)
-
 const startedSchema = z.object({
   captureUrl: z.string(),
   interfaceUrl: z.string().nullable(),
@@ -34,6 +20,15 @@ const startedSchema = z.object({
   apiToken: z.string().nullable(),
   dataDir: z.string(),
 })
+
+export interface Served extends Readonly<z.infer<typeof startedSchema>> {
+  /** As if it were asked by a signal. */
+  stop(): Promise<Ended>
+  /** Its end, whatever ends it. */
+  readonly ended: Promise<Ended>
+}
+
+const installation = installationOf(new URL('../../../out/main/headless.js', import.meta.url).href)
 
 /** Runs a command to its end. */
 export function hooktrail(...args: string[]): Promise<Ended> {

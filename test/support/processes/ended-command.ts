@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** What is left of a command that has ended. */
@@ -17,21 +17,22 @@ export function jsonLines(ended: Ended): unknown[] {
 }
 
 /** Runs a program with its own variables, to its end. */
-export async function runProgram(
+export function runProgram(
   command: string,
   args: readonly string[],
   options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
 ): Promise<Ended> {
-  const child = spawn(command, args, {
-    cwd: options.cwd,
-    env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const env = { ...process.env, ...options.env }
+  return gathered(spawn(command, args, { cwd: options.cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
+/** What a process prints from now on, once it has ended. */
+export async function gathered(child: ChildProcess): Promise<Ended> {
   let [stdout, stderr] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', text => {
+  child.stdout?.setEncoding('utf8').on('data', text => {
     stdout += text
   })
-  child.stderr.setEncoding('utf8').on('data', text => {
+  child.stderr?.setEncoding('utf8').on('data', text => {
     stderr += text
   })
   const [code] = await once(child, 'close')

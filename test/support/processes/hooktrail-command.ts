@@ -5,20 +5,10 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import type { Ended } from './ended-command.ts'
+import { type Ended, gathered, runProgram } from './ended-command.ts'
 
 /** The command as it is installed, over what is built. */
 export const commandPath = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
-
-export interface Served {
-  readonly captureUrl: string
-  readonly interfaceUrl: string | null
-  readonly dataDir: string
-  readonly pid: number
-  readonly process: ChildProcess
-  /** Sends the signal to the process that holds the store and waits for the end of the one that was started. */
-  stop(signal?: NodeJS.Signals): Promise<Ended>
-}
 
 const startedSchema = z.object({
   captureUrl: z.string(),
@@ -27,9 +17,15 @@ const startedSchema = z.object({
   pid: z.int(),
 })
 
+export interface Served extends Readonly<z.infer<typeof startedSchema>> {
+  readonly process: ChildProcess
+  /** Sends the signal to the process that holds the store and waits for the end of the one that was started. */
+  stop(signal?: NodeJS.Signals): Promise<Ended>
+}
+
 /** Runs a command to its end. */
 export function hooktrail(...args: string[]): Promise<Ended> {
-  return gather(spawn(process.execPath, [commandPath, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  return hooktrailIn(process.cwd(), ...args)
 }
 
 /** The same with its own variables. */
@@ -37,17 +33,12 @@ export function hooktrailWith(
   { env }: { readonly env: Readonly<Record<string, string>> },
   ...args: string[]
 ): Promise<Ended> {
-  return gather(
-    spawn(process.execPath, [commandPath, ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    }),
-  )
+  return runProgram(process.execPath, [commandPath, ...args], { cwd: process.cwd(), env })
 }
 
 /** Runs a command to its end, in a working folder. */
 export function hooktrailIn(cwd: string, ...args: string[]): Promise<Ended> {
-  return gather(spawn(process.execPath, [commandPath, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] }))
+  return runProgram(process.execPath, [commandPath, ...args], { cwd })
 }
 
 /** `hooktrail serve` in a working folder, once it has printed its first line. Killed with the test if it was not stopped. */
@@ -80,7 +71,7 @@ export function hooktrailServe(
 
 async function served(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Served> {
   onTestFinished(() => void child.kill('SIGKILL'))
-  const ended = gather(child)
+  const ended = gathered(child)
   const line = await Promise.race([
     once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
     ended.then(({ code, stderr }) => Promise.reject(new Error(`serve ended with ${code}: ${stderr}`))),
@@ -94,16 +85,4 @@ async function served(child: ChildProcessByStdio<null, Readable, Readable>): Pro
       return ended
     },
   }
-}
-
-function gather(child: ChildProcess): Promise<Ended> {
-  let stdout = ''
-  let stderr = ''
-  child.stdout?.setEncoding('utf8').on('data', text => {
-    stdout += text
-  })
-  child.stderr?.setEncoding('utf8').on('data', text => {
-    stderr += text
-  })
-  return once(child, 'close').then(([code]) => ({ code, stdout, stderr }))
 }

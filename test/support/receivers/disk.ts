@@ -1,19 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { RefundStep } from './read-notification.ts'
+import type { TakenNotification } from './read-notification.ts'
 
 /** What an app stores of one record. */
-export interface StoredRecord {
-  readonly recordId: string
-  readonly kind: string
-  readonly status: string
-  readonly refundStatus: string | null
-  readonly refundSteps: readonly RefundStep[]
-  readonly amount: string | null
+export interface StoredRecord extends Omit<TakenNotification, 'event' | 'payload'> {
   /** What the record put on the account. */
   readonly credited: number
-  readonly clock: string
-  readonly clockUs: number
-  readonly originWid: string | null
 }
 
 /** A stored record with what the app adds itself: both differ between any two records. */

@@ -15,7 +15,7 @@ export function writeInstant(us: number): string {
 }
 
 /** One move of a refund, as received. */
-export interface RefundStep {
+interface RefundStep {
   readonly step: string
   readonly status: string
   readonly id: string | null

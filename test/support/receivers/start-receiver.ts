@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { closed } from '../network/local-server.ts'
 import type { AppOptions } from './app.ts'
 import { type Disk, memoryDisk, sqliteDisk } from './disk.ts'
 import { type ReceiverKind, receiverApps } from './receiver-apps.ts'
@@ -147,13 +148,6 @@ function listening(serve: RequestListener, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve(server))
-  })
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise(resolve => {
-    server.close(() => resolve())
-    server.closeAllConnections()
   })
 }
 

@@ -1,8 +1,26 @@
+import type { Finding } from '#contract/deliveries/finding'
 import { type Environment, environmentSchema } from '#contract/registration/environment'
 import { type PracticeStatus, practiceStatusSchema } from '#contract/registration/practice'
 import { type Tunnel, tunnelSchema } from '#contract/registration/tunnel'
 import { type Fixture, fixtureSchema } from '#contract/sending/sending'
 import { updateStatusSchema } from '#contract/updates'
+
+const lack = (name: string) => ({
+  code: 'field-missing',
+  path: `/payload/${name}`,
+  message: `Expected ${name}; it is missing.`,
+  source: 'a document',
+})
+
+/** One finding about two fields. */
+export const lacks: Finding = {
+  severity: 'info',
+  code: 'field-missing',
+  path: '/payload',
+  message: '2 documented fields are missing: asset, network.',
+  source: 'a document',
+  fields: [lack('asset'), lack('network')],
+}
 
 // What an engine responds with, with these values instead of the defaults.
 

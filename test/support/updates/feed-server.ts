@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { closed, localUrlOf } from '../network/local-server.ts'
 
 /** A server on this machine that responds as it is set to, and records who asked it. */
 export interface FeedServer {
@@ -21,8 +21,7 @@ export async function startFeedServer(): Promise<FeedServer> {
     requests.push({ method, url, rawHeaders })
     listener(request, response)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = await localUrlOf(server)
   return {
     origin,
     url: `${origin}/feed.json`,
@@ -33,10 +32,6 @@ export async function startFeedServer(): Promise<FeedServer> {
           ? (_, reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end(response)
           : response
     },
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closed(server),
   }
 }

@@ -96,7 +96,7 @@ interface VisibleText {
   readonly text: string
 }
 
-interface Node {
+export interface Node {
   readonly type: string
   readonly start: number
   readonly [key: string]: unknown
@@ -165,7 +165,7 @@ function textsOfSource(file: string, source: string): VisibleText[] {
 }
 
 /** Visits the nodes of a file; not those within one for which `visit` returns false. */
-function eachNode(source: string, file: string, visit: (node: Node) => boolean): void {
+export function eachNode(source: string, file: string, visit: (node: Node) => boolean): void {
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) {
       for (const item of value) walk(item)
@@ -179,7 +179,7 @@ function eachNode(source: string, file: string, visit: (node: Node) => boolean):
   walk(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
 }
 
-function lineAt(source: string, offset: number): number {
+export function lineAt(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }
 

@@ -8,6 +8,7 @@ import { FindingList } from '../../../../renderer/features/findings/list/finding
 import { showMuted, unfoldFindings } from '../../../../renderer/features/findings/list/list-state.ts'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
 import { currentAddress } from '../../../../renderer/navigation/address-text.ts'
+import { lacks } from '../../../support/renderer/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -17,20 +18,6 @@ const unknown: Finding = {
   path: '/payload/status',
   message: 'Expected one of pending, complete, failed; received "cancelled".',
   source: 'a document',
-}
-const lack = (name: string) => ({
-  code: 'field-missing',
-  path: `/payload/${name}`,
-  message: `Expected ${name}; it is missing.`,
-  source: 'a document',
-})
-const lacks: Finding = {
-  severity: 'info',
-  code: 'field-missing',
-  path: '/payload',
-  message: '2 documented fields are missing: asset, network.',
-  source: 'a document',
-  fields: [lack('asset'), lack('network')],
 }
 
 function engine() {

@@ -2,41 +2,17 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { AppError } from '#contract/errors'
 import type { Result } from '#contract/methods'
-import { attemptSchema } from '#contract/sending/sending'
 import { deliveryId } from '#contract/terms'
 import { replayAgain } from '../../../../renderer/features/sending/open-replay.ts'
 import { ReplayDialog } from '../../../../renderer/features/sending/replay-dialog.tsx'
 import { OnceOpened } from '../../../../renderer/navigation/once-opened.tsx'
 import { closeOverlay, openOverlay } from '../../../../renderer/navigation/overlay.ts'
 import { ToastArea } from '../../../../renderer/ui/feedback/toast-area.tsx'
-import { exampleSettings, exampleStatus } from '../../support/examples.ts'
+import { exampleAttempt, exampleSettings, exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const attempt = attemptSchema.parse({
-  id: 1,
-  purpose: 'replay',
-  deliveryId: 1,
-  batchId: null,
-  routeId: null,
-  fixtureId: null,
-  recordId: null,
-  target: 'http://127.0.0.1:3000/',
-  startedAtMs: 1_700_000_000_000,
-  elapsedMs: 3,
-  status: 200,
-  error: null,
-  sentHeaders: [],
-  sentBodyBytes: 2,
-  sentBodySha256: '00',
-  identical: null,
-  isEdited: false,
-  verdict: null,
-  warning: null,
-  responseHeaders: [],
-  responseBodyBytes: 0,
-  isResponseTruncated: false,
-})
+const attempt = exampleAttempt(1, { deliveryId: 1, batchId: null })
 const url = page.getByRole('textbox', { name: 'Target URL' })
 const replay = page.getByRole('button', { name: /^Replay/ })
 const result = page.getByRole('region', { name: 'Result' })

@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
-import type { PracticeStatus } from '#contract/registration/practice'
 import { PracticeSummary } from '../../../../renderer/features/services/practice/practice-summary.tsx'
 import { useAddress } from '../../../../renderer/navigation/address.ts'
+import { examplePractice } from '../../../support/renderer/examples.ts'
 import { exampleStatus } from '../../support/examples.ts'
 import { fakeEngine } from '../../support/fake-engine.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-const status: PracticeStatus = {
-  state: 'running',
-  baseUrl: 'http://127.0.0.1:4499',
-  seed: 1,
-  registrations: [],
-  planned: 1400,
-  delivered: 1399,
-  givenUp: 0,
-  isDone: false,
-  faultCount: 58,
-  lastElapsedMs: 2,
-  refusedHosts: [],
-}
+const running = { state: 'running', baseUrl: 'http://127.0.0.1:4499', faultCount: 58, lastElapsedMs: 2 }
+const status = examplePractice({ ...running, planned: 1400, delivered: 1399 })
 const fault = (number: number, kind: 'duplicate' | 'skip', findings: string[]) => ({
   number,
   kind,

@@ -1,14 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { endedDrill } from '../../../support/engine/ended-drill.ts'
 import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
-import { startReceiver } from '../../../support/receivers/start-receiver.ts'
+import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
 
 const senders = 4
 
 test('while a drill runs, every delivery gets its response and is stored', async () => {
   const { client, engine, captureUrl, allInspected } = await openTestEngine()
-  const app = await startReceiver('right')
-  onTestFinished(() => app.close())
+  const app = await startedReceiver('right')
   const { id } = await client.call('drills.start', {
     url: app.url,
     state: { by: 'url', url: app.stateUrl },

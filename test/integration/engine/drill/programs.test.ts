@@ -1,15 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Params } from '#contract/methods'
 import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
 import type { Engine, ProgramConsent, ProgramQuestion } from '../../../../main/engine/ports.ts'
 import { endedDrill, runDrill } from '../../../support/engine/ended-drill.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
+import { openTestEngine, testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
-import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 
 // Programs of these tests run in a shell: Node takes thirty times as long to start.
@@ -44,24 +42,11 @@ function createConsent(): ProgramConsent {
   }
 }
 
-async function openEngine(dataDir: string): Promise<Engine> {
-  const ports = { ...testPorts(dataDir), consent: createConsent() }
-  return createEngine({ ports, version: '0', host: 'command', listen: null })
-}
-
-const dataDir = folderOfFile()
-let shared: Engine
-beforeAll(async () => {
-  shared = await openEngine(dataDir)
-})
-afterAll(() => shared.close())
+const asking = () => ({ listen: null, ports: { consent: createConsent() } })
+const shared = testEngineOfFile(undefined, asking())
 
 /** For a test in which a program is declined: no engine asks again soon after that. */
-async function ownEngine(): Promise<Engine> {
-  const engine = await openEngine(temporaryFolder())
-  onTestFinished(() => engine.close())
-  return engine
-}
+const ownEngine = async (): Promise<Engine> => (await openTestEngine(undefined, asking())).engine
 
 const rightApp = () => startedReceiver('right')
 
@@ -71,7 +56,7 @@ const start = (engine: Engine, params: object) =>
 test('a program that nobody can allow is not run', async () => {
   canAsk = false
   const url = (await rightApp()).url
-  await expect(start(shared, { url, restart: ['systemctl', 'restart', 'app'] })).rejects.toMatchObject({
+  await expect(start(shared().engine, { url, restart: ['systemctl', 'restart', 'app'] })).rejects.toMatchObject({
     code: 'consent-needed',
     message: expect.stringContaining('systemctl restart app'),
   })
@@ -88,7 +73,7 @@ onPosix(
     const named = ['id = {recordId}; $(touch x)', '*']
     const command = ['sh', '-c', script, 'sh', ...named, ...app.stateCommand]
     const params = { url: app.url, restart: [...app.restartCommand], source, ...few }
-    const byProgram = await runDrill(shared, {
+    const byProgram = await runDrill(shared().engine, {
       ...params,
       state: { by: 'command' as const, command },
       properties: ['drops' as const],
@@ -100,13 +85,13 @@ onPosix(
     expect(byProgram.cells).toMatchObject([{ property: 'drops', verdict: 'held' }])
     expect(readFileSync(file, 'utf8')).toMatch(/^(id = [0-9a-f-]{36}; \$\(touch x\)\n\*\n)+$/)
 
-    const restarted = await runDrill(shared, {
+    const restarted = await runDrill(shared().engine, {
       ...params,
       state: { by: 'url' as const, url: app.stateUrl },
       properties: ['recovery' as const],
     })
     expect(restarted.cells).toMatchObject([{ property: 'recovery', verdict: 'held' }])
-    const { attempts } = await createClient(shared).call('drills.attempts', { id: restarted.id })
+    const { attempts } = await shared().client.call('drills.attempts', { id: restarted.id })
     expect(attempts.map(({ mishap }) => mishap)).toContain('restart')
     expect(asked, 'what was allowed is not asked again').toHaveLength(2)
   },
@@ -233,7 +218,7 @@ test.each([
   ['fails', ['sh', '-c', 'exit 3', 'sh', '{recordId}'], 'exited with 3'],
 ])('where the state command %s, states are unchecked and responses are', async (_, command, reason) => {
   const app = await rightApp()
-  const drill = await runDrill(shared, {
+  const drill = await runDrill(shared().engine, {
     url: app.url,
     source,
     ...few,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
+import { fundingBody, post } from '../../../support/network/http-call.ts'
 import { recordingServer } from '../../../support/network/recording-server.ts'
 
 const engineOfFile = testEngineOfFile()
@@ -51,11 +52,8 @@ test('production data is not sent to a public host, also where the host is allow
   } as never)
   const tunnel = await client.call('tunnels.start', { id })
   const fid = 'abababababababababababababababab'
-  await fetch(tunnel.inletUrl ?? captureUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': production },
-    body: JSON.stringify({ event: 'funding', payload: { fid, status: 'complete' } }),
-  })
+  const headers = { 'x-forwarded-for': production }
+  await post(tunnel.inletUrl ?? captureUrl, fundingBody(fid, 'complete'), { headers })
   await allInspected(1)
   await client.call('settings.change', { allowedHosts: ['example.org'] })
   await expect(start({ url: 'http://example.org/', source: { records: [fid] } })).rejects.toMatchObject({

@@ -2,18 +2,14 @@ import { expect, test } from 'vitest'
 import type { DrillTrail } from '#contract/drill/sequence'
 import { testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
+import { post } from '../../../support/network/http-call.ts'
 
 const engineOfFile = testEngineOfFile()
 let posted = 0
 
-async function post(...bodies: object[]): Promise<void> {
+async function capture(...bodies: object[]): Promise<void> {
   const { captureUrl, allInspected } = engineOfFile()
-  for (const body of bodies)
-    await fetch(captureUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  for (const body of bodies) await post(captureUrl, body)
   posted += bodies.length
   await allInspected(posted)
 }
@@ -37,7 +33,7 @@ test('a captured record is a trail in its own order, without its repetitions, ea
   const [pending, progress, complete] = (['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const).map(
     (status, minute) => issuance(id, status, minute),
   )
-  await post(complete ?? {}, pending ?? {}, progress ?? {}, complete ?? {})
+  await capture(complete ?? {}, pending ?? {}, progress ?? {}, complete ?? {})
   const { client } = engineOfFile()
   const { rows } = await client.call('deliveries.list', {})
   const plan = await client.call('drills.plan', { source: { records: [id] } })
@@ -54,7 +50,7 @@ test('a captured record is a trail in its own order, without its repetitions, ea
 test('a withdrawal and the funding that gives it back are one trail, whichever is named', async () => {
   const wid = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
   const fid = 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'
-  await post(
+  await capture(
     ...['pending', 'processing', 'complete'].map(status => withdrawal(wid, status)),
     funding(fid, 'complete', { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: wid }),
   )
@@ -69,7 +65,7 @@ test('a session gives a trail of each of its records', async () => {
   const { client } = engineOfFile()
   const { session } = await client.call('sessions.start', { name: 'drilled' })
   const ids = ['cccccccccccccccccccccccccccccccc', 'dddddddddddddddddddddddddddddddd']
-  await post(...ids.flatMap(id => [funding(id, 'pending'), funding(id, 'complete')]))
+  await capture(...ids.flatMap(id => [funding(id, 'pending'), funding(id, 'complete')]))
   const { trails } = await client.call('drills.plan', { source: { sessionId: session.id } })
   expect(trails.map(({ name }) => name).sort()).toEqual(ids)
   const { session: empty } = await client.call('sessions.start', { name: 'empty' })

@@ -1,34 +1,20 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
+import { expect, test } from 'vitest'
 import type { Engine } from '../../../../main/engine/ports.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
+import { testEngine, testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { arrivedDelivery } from '../../../support/store/arrived-delivery.ts'
 import { capturedFrom } from '../../../support/store/captured-from.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
-import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const importing = new URL('../../../support/workers/crashing-importing-worker.ts', import.meta.url)
 const exporting = new URL('../../../support/workers/crashing-exporting-worker.ts', import.meta.url)
 
-const dataDir = folderOfFile()
-let engine: Engine
-let client: Client
-
-beforeAll(async () => {
-  await capturedFrom(dataDir, ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
-  const ports = testPorts(dataDir)
-  engine = await createEngine({
-    ports: { ...ports, workers: { ...ports.workers, importing, exporting } },
-    version: '0',
-    host: 'command',
-    listen: null,
-  })
-  client = createClient(engine)
-  return () => engine.close()
-})
+const engineOfFile = testEngineOfFile(
+  async dataDir => void (await capturedFrom(dataDir, ['127.0.0.1', '127.0.0.2', '127.0.0.3'])),
+  { listen: null, workers: { importing, exporting } },
+)
 
 /** Resolves with the last progress of the job that runs. */
 function ended(engine: Engine, name: 'import.progress' | 'export.progress') {
@@ -44,6 +30,7 @@ function ended(engine: Engine, name: 'import.progress' | 'export.progress') {
 }
 
 test('an import whose thread crashes fails with a message and leaves no session; the next one works', async () => {
+  const { engine, client } = engineOfFile()
   const folder = temporaryFolder()
   const before = (await client.call('sessions.list')).sessions.length
   const crashed = ended(engine, 'import.progress')
@@ -67,10 +54,7 @@ test('the session of an import whose process was killed is incomplete, and can b
   const facts = { source: null, response: null, tags: [], note: '' }
   await store.importDeliveries(id, [{ delivery: arrivedDelivery({ body: '{}' }), ...facts }])
   await store.close()
-  const ports = testPorts(folder)
-  const next = await createEngine({ ports, version: '0', host: 'command', listen: null })
-  onTestFinished(() => next.close())
-  const { call } = createClient(next)
+  const { call } = (await testEngine(folder)).client
   const shown = (await call('sessions.list')).sessions.find(session => session.id === id)
   expect(shown).toMatchObject({ isImported: true, isIncomplete: true, deliveryCount: 1 })
   await call('sessions.remove', { id })
@@ -84,6 +68,7 @@ test.each([
 ])(
   'an export whose thread crashes %s fails with a message and leaves no file; the next one works',
   async (_, name) => {
+    const { engine, client } = engineOfFile()
     const folder = temporaryFolder()
     const request = { format: 'ndjson', pseudonyms: null } as const
     const crashed = ended(engine, 'export.progress')

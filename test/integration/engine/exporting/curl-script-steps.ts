@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { recordingServer } from '../../../support/network/recording-server.ts'
+import { runProgram } from '../../../support/processes/ended-command.ts'
 import { arrivedDelivery } from '../../../support/store/arrived-delivery.ts'
 import { capturedInto } from '../../../support/store/captured-from.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
@@ -31,7 +30,7 @@ export async function expectDashesSent(shell: string) {
   const script = join(temporaryFolder(), 'script.sh')
   await exportedFrom(dataDir, { format: 'curl', out: script, pseudonyms: null })
   const { url, recorded } = await recordingServer()
-  expect(await run(shell, script, url)).toEqual({ code: 0, stderr: '' })
+  expect(await run(shell, script, url)).toMatchObject({ code: 0, stderr: '' })
   expect(recorded.map(({ body }) => body.toString())).toEqual(bodies.map(String))
   for (const one of recorded) expect(one.rawHeaders).toEqual(expect.arrayContaining(rawHeaders.slice(2)))
   expect(isUtf8(readFileSync(script))).toBe(true)
@@ -44,22 +43,11 @@ export async function expectSentToAddress(_what: string, request: Parameters<typ
   const script = join(temporaryFolder(), 'script.sh')
   await exportedFrom(dataDir, { format: 'curl', out: script, pseudonyms: null })
   const { url, recorded } = await recordingServer()
-  expect(await run('sh', script, url)).toEqual({ code: 0, stderr: '' })
+  expect(await run('sh', script, url)).toMatchObject({ code: 0, stderr: '' })
   expect(recorded.map(({ method, target, body }) => ({ method, target, body: String(body) }))).toEqual([
     expected,
   ])
 }
 
-export async function run(
-  shell: string,
-  script: string,
-  url: string,
-): Promise<{ code: number; stderr: string }> {
-  const child = spawn(shell, [script, url], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let stderr = ''
-  child.stderr.setEncoding('utf8').on('data', text => {
-    stderr += text
-  })
-  const [code] = await once(child, 'close')
-  return { code, stderr }
-}
+export const run = (shell: string, script: string, url: string) =>
+  runProgram(shell, [script, url], { cwd: import.meta.dirname })

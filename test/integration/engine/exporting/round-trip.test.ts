@@ -104,7 +104,7 @@ test('a delivery that is captured meanwhile keeps its own place, and none is los
   const reader = openTestReader(original)
   const session = await store.addSession({ name: 'from elsewhere', isImported: true })
   const imported = reader.idsAfter(0 as never, count).map(id => {
-    const { source, response, headers, trailers, body, ...rest } = transferDelivery(reader, id) ?? failing()
+    const { source, response, headers, trailers, body, ...rest } = transferDelivery(reader, id) ?? expect.fail('A delivery is missing.')
     const delivery = { ...rest, rawHeaders: headers.flat(), rawTrailers: trailers.flat(), bodyPieces: [body] }
     return { delivery, source, response }
   })
@@ -121,10 +121,6 @@ test('a delivery that is captured meanwhile keeps its own place, and none is los
   expect(into2.idsOfSession(session, 0 as never, count * 2).length).toBe(count)
   expect(ids.every(id => into2.delivery(id)?.sessionId !== session)).toBe(true)
 })
-
-function failing(): never {
-  throw new Error('A delivery is missing.')
-}
 
 test('an import from a data folder leaves no file there, and changes none', async () => {
   const folder = temporaryFolder()

@@ -1,15 +1,14 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseQuery } from '#contract/query/query'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
-import { createInspection } from '../../../../main/engine/inspection/inspection.ts'
 import { bodySlice, deliveryDetail } from '../../../../main/engine/queries/delivery-queries.ts'
 import type { ReadStore } from '../../../../main/engine/store/read-store.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
+import { inspectionOf } from './inspection-steps.ts'
 
 const notification = (note: string): string =>
   JSON.stringify({ event: 'funding', payload: { fid: 'f-1', status: 'pending', note } })
@@ -38,19 +37,8 @@ test('bodies that decode to 1,000 times what was received are not decoded, said 
   for (const bomb of bombs) ids.push(await captured(store, bomb))
   const long = await captured(store, arrivedDelivery({ body: notification('y'.repeat(300_000)) }))
   const genuine = await captured(store, arrivedDelivery({ body: notification('genuine') }))
-  const { clock, logger, workers } = testPorts(dataDir)
   const order: number[] = []
-  const inspection = createInspection({
-    entry: workers.inspection,
-    dataDir,
-    clock,
-    logger,
-    store,
-    onInspected: ({ firstId }) => order.push(firstId),
-    onFailure: message => expect.fail(message),
-  })
-  onTestFinished(() => inspection.close())
-  inspection.begin(false)
+  inspectionOf(dataDir, store, { onInspected: ({ firstId }) => order.push(firstId) }).begin(false)
   await until(() => store.totals().pending === 0)
   expect(order).toEqual([genuine, long, ...ids.toReversed()])
 
@@ -78,18 +66,7 @@ test('encoded JSON is searched once it is inspected, and not if it is long once 
   const short = await captured(store, encoded('gzip', gzipSync(notification('haystack'))))
   const reader = openTestReader(dataDir, rulesVersion)
   expect(found(reader, 'haystack')).toEqual([])
-  const { clock, logger, workers } = testPorts(dataDir)
-  const inspection = createInspection({
-    entry: workers.inspection,
-    dataDir,
-    clock,
-    logger,
-    store,
-    onInspected: () => {},
-    onFailure: message => expect.fail(message),
-  })
-  onTestFinished(() => inspection.close())
-  inspection.begin(false)
+  inspectionOf(dataDir, store).begin(false)
   await until(() => store.totals().pending === 0)
   expect(deliveryDetail(reader, id)).toMatchObject({ kind: 'funding', bodyProblem: null })
   expect(found(reader, 'record:f-1')).toEqual([short, id])

@@ -1,33 +1,20 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
-import { allInspected } from '../../../support/engine/open-test-engine.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
+import { allInspected, openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const inspection = new URL('../../../support/workers/crashing-inspection-worker.ts', import.meta.url)
 
 test('a delivery that ends inspection each time is set aside and shown so, one whose rule throws costs itself alone; the others are read', async () => {
-  const ports = testPorts(temporaryFolder())
-  const engine = await createEngine({
-    ports: { ...ports, workers: { ...ports.workers, inspection } },
-    version: '0',
-    host: 'command',
-    listen: { port: 0 },
-  })
-  onTestFinished(() => engine.close())
-  const client = createClient(engine)
-  const url = (await client.call('app.status')).listener.captureUrl ?? ''
+  const { client, captureUrl } = await openTestEngine(undefined, { workers: { inspection } })
   const read = async (...bodies: string[]) => {
-    for (const body of bodies) expect((await httpCall(url, { method: 'POST', body })).status).toBe(200)
+    for (const body of bodies) expect((await httpCall(captureUrl, { method: 'POST', body })).status).toBe(200)
     await allInspected(client)
     return (await client.call('deliveries.list', { limit: bodies.length })).rows.toReversed()
   }
   const codesOf = async (id: DeliveryId | undefined) =>
-    (await client.call('deliveries.get', { id: id ?? failing() })).findings
+    (await client.call('deliveries.get', { id: id ?? expect.fail('There is none.') })).findings
   const good = JSON.stringify(transactionExample('issuance', 'PENDING'))
 
   const [, thrown, after] = await read(good, 'planted-throw', good)
@@ -50,7 +37,3 @@ test('a delivery that ends inspection each time is set aside and shown so, one w
     },
   ])
 })
-
-function failing(): never {
-  throw new Error('There is none.')
-}

@@ -1,17 +1,16 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
-import { createInspection, type InspectedRange } from '../../../../main/engine/inspection/inspection.ts'
+import type { InspectedRange } from '../../../../main/engine/inspection/inspection.ts'
 import { createInspectionWatch } from '../../../../main/engine/inspection/inspection-watch.ts'
-import type { Clock } from '../../../../main/engine/ports.ts'
 import type { Store } from '../../../../main/engine/store/store.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
+import { inspectionOf } from './inspection-steps.ts'
 
 async function pendingStore(count: number): Promise<{ dataDir: string; store: Store }> {
   const dataDir = temporaryFolder()
@@ -27,33 +26,13 @@ async function captureMany(store: Store, count: number): Promise<void> {
   }
 }
 
-function inspectionOf(
-  dataDir: string,
-  store: Store,
-  onInspected: (range: InspectedRange) => void,
-  clock?: Clock,
-) {
-  const ports = testPorts(dataDir)
-  const inspection = createInspection({
-    entry: ports.workers.inspection,
-    dataDir,
-    logger: ports.logger,
-    store,
-    onInspected,
-    clock: clock ?? ports.clock,
-    onFailure: message => expect.fail(message),
-  })
-  onTestFinished(() => inspection.close())
-  return inspection
-}
-
 const countOf = (ranges: readonly InspectedRange[]): number =>
   ranges.reduce((sum, { count }) => sum + count, 0)
 
 test('of 1,100 that wait those in sight are inspected with the first batches, and the others in their order', async () => {
   const { dataDir, store } = await pendingStore(1_100)
   const ranges: InspectedRange[] = []
-  const inspection = inspectionOf(dataDir, store, range => ranges.push(range))
+  const inspection = inspectionOf(dataDir, store, { onInspected: range => ranges.push(range) })
   const newest = Array.from({ length: 40 }, (_, place) => deliveryId(1_100 - place))
   const scattered = [deliveryId(600), deliveryId(350), deliveryId(9_999_999)]
   inspection.readFirst([...newest, ...scattered])
@@ -86,10 +65,11 @@ test('a caller that waits for all deliveries so far is not told by newer ones', 
   const newer: DeliveryId[] = []
   for (const delivery of mixedDeliveries(60)) newer.push(await captured(store, delivery))
   const ranges: InspectedRange[] = []
-  const inspection = inspectionOf(dataDir, store, range => {
+  const onInspected = (range: InspectedRange): void => {
     ranges.push(range)
     watch.inspected()
-  })
+  }
+  const inspection = inspectionOf(dataDir, store, { onInspected })
   inspection.readFirst(newer)
   inspection.begin(false)
   await until(() => countOf(ranges) >= 60)
@@ -111,7 +91,7 @@ test('what differs from a flood of one sender is inspected before it', async () 
     if (floodBefore === null && reader.deliveriesById(genuine).every(row => row.isInspected))
       floodBefore = countOf(ranges.filter(({ isAhead }) => !isAhead))
   }
-  const inspection = inspectionOf(dataDir, store, onInspected, clock)
+  const inspection = inspectionOf(dataDir, store, { onInspected, clock })
   const flood = arrivedDelivery({ method: 'GET', target: '/attack' })
   // More than one batch of rare deliveries. The flood is compared in two parts.
   for (const [count, delivery] of [

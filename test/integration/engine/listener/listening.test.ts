@@ -2,23 +2,9 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitsSchema } from '#contract/settings'
 import { listenerStatusSchema } from '#contract/status'
-import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
-import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
 import { openPort } from '../../../support/network/open-port.ts'
-import { MemoryStore } from './memory-store.ts'
-import { openListener, postThrough } from './open-listener.ts'
+import { openListener, postThrough, stoppedListener } from './open-listener.ts'
 import { connectRaw, post, statusesOf } from './raw-sender.ts'
-
-function stoppedListener(): Listener {
-  const listener = createListener({
-    clock: systemClock,
-    logger: silentLogger,
-    store: new MemoryStore(),
-    limits: limitsSchema.parse({}),
-  })
-  onTestFinished(() => listener.close(0))
-  return listener
-}
 
 test('says where it listens, with the port that it took; an address for every network is shown as one that can be sent to', async () => {
   const listener = stoppedListener()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectAllBytes } from './malformed-requests-steps.ts'
+import { expectAllBytes, sendCut } from './malformed-requests-steps.ts'
 import { openListener, postThrough } from './open-listener.ts'
 import { post, statusesOf } from './raw-sender.ts'
 
@@ -41,12 +41,7 @@ test('all that came since the last whole request is kept, however it was cut', a
   ]) {
     const known = store.saved.length
     const sender = await connect()
-    let from = 0
-    for (const to of [...cuts, all.length]) {
-      const piece = all.slice(from, to)
-      await new Promise<void>(resolve => sender.socket.write(piece, () => setImmediate(resolve)))
-      from = to
-    }
+    await sendCut(sender, all, cuts)
     expect(statusesOf(await sender.ended()), String(cuts)).toEqual([200, 200, 200, 400])
     const saved = (await store.deliveries(known + 4)).slice(known)
     expect(saved.map(delivery => delivery.reception)).toEqual(['whole', 'whole', 'whole', 'malformed'])

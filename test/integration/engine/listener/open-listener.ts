@@ -20,6 +20,19 @@ export interface OpenListener {
   stopClock(): () => void
 }
 
+/** A listener that does not listen yet, closed with the test. */
+export function stoppedListener(changes: Partial<Parameters<typeof createListener>[0]> = {}): Listener {
+  const listener = createListener({
+    clock: systemClock,
+    logger: silentLogger,
+    store: new MemoryStore(),
+    limits: limitsSchema.parse({}),
+    ...changes,
+  })
+  onTestFinished(() => listener.close(0))
+  return listener
+}
+
 /** A listener on a free port, closed with the test. */
 export async function openListener(
   limits: Partial<Limits> = {},

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, onTestFinished, test } from 'vitest'
-import { limitsSchema } from '#contract/settings'
-import { createListener } from '../../../../main/engine/listener/listener.ts'
+import { expect, test } from 'vitest'
 import { ownCertificate } from '../../../../main/engine/secrets/own-certificate.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { MemoryStore } from './memory-store.ts'
+import { stoppedListener } from './open-listener.ts'
 import { connectSecure } from './secure-steps.ts'
 
 const dayMs = 24 * 3_600_000
@@ -16,14 +14,7 @@ async function openOwn(daysAgo: number) {
   const warnings: string[] = []
   const logger = { info() {}, error() {}, warn: (text: string) => void warnings.push(text) }
   const certificate = ownCertificate(temporaryFolder(), undefined, { clock, logger })
-  const listener = createListener({
-    clock,
-    logger,
-    certificate,
-    store: new MemoryStore(),
-    limits: limitsSchema.parse({}),
-  })
-  onTestFinished(() => listener.close(0))
+  const listener = stoppedListener({ clock, logger, certificate })
   await listener.listen({ host: '127.0.0.1', port: 0 })
   const { port, certificatePath } = listener.status()
   expect(certificatePath).toBe(certificate.certificate)

@@ -1,23 +1,15 @@
 import { createServer, Server } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { limitsSchema } from '#contract/settings'
-import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
-import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
-import { closed, openPort } from '../../../support/network/open-port.ts'
-import { MemoryStore } from './memory-store.ts'
-import { openListener } from './open-listener.ts'
+import type { Listener } from '../../../../main/engine/listener/listener.ts'
+import { closed } from '../../../support/network/local-server.ts'
+import { openPort } from '../../../support/network/open-port.ts'
+import { openListener, stoppedListener } from './open-listener.ts'
 import { connectRaw, statusesOf } from './raw-sender.ts'
 
 const here = { host: '127.0.0.1', port: 0 }
 
 async function opened(): Promise<{ listener: Listener; url: string; port: number }> {
-  const listener = createListener({
-    clock: systemClock,
-    logger: silentLogger,
-    store: new MemoryStore(),
-    limits: limitsSchema.parse({}),
-  })
-  onTestFinished(() => listener.close(0))
+  const listener = stoppedListener()
   await listener.listen(here)
   const { captureUrl, port } = listener.status()
   return { listener, url: captureUrl ?? '', port }

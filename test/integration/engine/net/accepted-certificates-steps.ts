@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:https'
-import { closed, openPort } from '../../../support/network/open-port.ts'
+import { closed } from '../../../support/network/local-server.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 
 interface App {
   readonly url: string

@@ -1,10 +1,8 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { undoMs } from '#contract/deliveries/organizing'
-import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
+import { systemClock } from '../../../../main/engine/ports.ts'
 import { openTestEngine, testEngine } from '../../../support/engine/open-test-engine.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
 import { until } from '../../../support/until.ts'
 import { body, withDeliveries } from './organizing-steps.ts'
 
@@ -30,19 +28,11 @@ test('a deletion is undone after a restart within an hour, and freed after it', 
   const later = await second.client.call('deliveries.delete', { of: { ids: [id(2)] } })
   await second.engine.close()
 
-  const ports = testPorts(dataDir)
-  const clock = { ...ports.clock, nowMs: () => ports.clock.nowMs() + undoMs + 1_000 }
-  const third = await createEngine({
-    ports: { ...ports, clock },
-    version: '0',
-    host: 'command',
-    listen: null,
-  })
-  const thirdClient = createClient(third)
-  expect((await thirdClient.call('deliveries.deletions')).deletions).toEqual([])
-  await expect(thirdClient.call('deliveries.undo', { undo: later.undo ?? '' })).rejects.toMatchObject({
+  const clock = { ...systemClock, nowMs: () => systemClock.nowMs() + undoMs + 1_000 }
+  const third = await openTestEngine(dataDir, { listen: null, ports: { clock } })
+  expect((await third.client.call('deliveries.deletions')).deletions).toEqual([])
+  await expect(third.client.call('deliveries.undo', { undo: later.undo ?? '' })).rejects.toMatchObject({
     code: 'not-found',
   })
   await until(() => trashOf(dataDir) === 0)
-  await third.close()
 })

@@ -7,7 +7,7 @@ import { createPractice, type Practice } from '../../../../main/engine/practice/
 import { signHmac } from '../../../../main/engine/registration/sign-hmac.ts'
 import { readSigningKey } from '../../../../main/engine/secrets/signing-key.ts'
 import { registrationOfFile } from '../../../support/engine/open-registration.ts'
-import { httpCall } from '../../../support/network/http-call.ts'
+import { httpCall, post } from '../../../support/network/http-call.ts'
 import { serviceServer } from '../../../support/network/service-server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
@@ -88,11 +88,7 @@ test.each([
   ['/v5/other', {}, 404, /"success":false/],
 ])('%s with %j is answered %i', async (path, body, status, text) => {
   const { baseUrl } = await openPractice()
-  const response = await httpCall(`${baseUrl}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const response = await post(`${baseUrl}${path}`, body)
   expect([response.status, response.text]).toEqual([status, expect.stringMatching(text)])
   expect(JSON.parse(response.text)).toMatchObject({ success: false })
 })

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
+import { expect, test } from 'vitest'
 import { checkSignatureWith, readPublicKey } from '../../../../main/engine/inspect/verify-signature.ts'
-import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
+import { emptyEngineOfFile, openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { recordingServer } from '../../../support/network/recording-server.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const slow = { count: 1, perSecond: 0.1 }
 const empty = emptyEngineOfFile()
@@ -117,15 +113,8 @@ test('after a stop they are found at the new address', async () => {
 })
 
 test('without a safe place for secrets nothing starts, and the reason is said', async () => {
-  const ports = testPorts(temporaryFolder())
-  const engine = await createEngine({
-    ports: { ...ports, secrets: { ...ports.secrets, places: [] } },
-    version: '0',
-    host: 'command',
-    listen: null,
-  })
-  onTestFinished(() => engine.close())
-  const client = createClient(engine)
+  const secrets = { places: [], variable: () => undefined }
+  const { client } = await openTestEngine(undefined, { listen: null, ports: { secrets } })
   await expect(client.call('practice.createSigned', slow)).rejects.toMatchObject({
     code: 'secret-place-unsafe',
   })

@@ -19,6 +19,7 @@ import { createInterfaceAccess } from '../../../../main/web/access/interface-acc
 import { filesIn, canariesIn as found } from '../../../support/engine/canary-forms.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
+import { post } from '../../../support/network/http-call.ts'
 import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 
@@ -78,16 +79,11 @@ async function flooded() {
     secrets.body,
   ]
   for (let round = 0; round < 30; round += 1) {
-    await fetch(`${listener.captureUrl}/${secrets.path}?q=${secrets.query}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-canary': secrets.header },
-      body: bodies[round % bodies.length] as string,
+    await post(`${listener.captureUrl}/${secrets.path}?q=${secrets.query}`, bodies[round % bodies.length], {
+      headers: { 'x-canary': secrets.header },
     })
   }
-  await fetch(listener.captureUrl ?? '', {
-    method: 'POST',
-    body: JSON.stringify(transactionExample('issuance', 'COMPLETE')),
-  })
+  await post(listener.captureUrl ?? '', transactionExample('issuance', 'COMPLETE'))
   await until(async () => (await client.call('app.status')).pendingCount === 0)
   await client.call('sessions.start', { name: names.session })
   await client.call('environments.save', {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from '../../../support/network/local-server.ts'
 import { recordingServer } from '../../../support/network/recording-server.ts'
-import { freePort } from '../sending/raw-server.ts'
 import { env, fileName, newFolder, openProject, write } from './project-steps.ts'
 
 const namesOf = (routes: readonly { name: string; isFromFile?: true | undefined }[]) =>

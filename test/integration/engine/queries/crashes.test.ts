@@ -2,48 +2,31 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
-import type { Engine } from '../../../../main/engine/ports.ts'
 import { openStore } from '../../../../main/engine/store/open-store.ts'
-import { allInspected } from '../../../support/engine/open-test-engine.ts'
+import { allInspected, testEngineOfFile } from '../../../support/engine/open-test-engine.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { folderOfFile } from '../../../support/temporary-folder.ts'
 
 const query = new URL('../../../support/workers/crashing-query-worker.ts', import.meta.url)
 
-const dataDir = folderOfFile()
-let engine: Engine
-let client: Client
 const ids: DeliveryId[] = []
 
-beforeAll(async () => {
-  const ports = testPorts(dataDir)
-  const store = await openStore({ ports, rulesVersion: 1, holder: { host: 'command' } })
+const engineOfFile = testEngineOfFile(async dataDir => {
+  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
   const issuance = (status: 'PENDING' | 'COMPLETE') => JSON.stringify(transactionExample('issuance', status))
   for (const body of [issuance('PENDING'), issuance('COMPLETE'), 'planted-exit']) {
     ids.push(await captured(store, arrivedDelivery({ body })))
   }
   await store.close()
-  engine = await createEngine({
-    ports: { ...ports, workers: { ...ports.workers, query } },
-    version: '0',
-    host: 'command',
-    listen: null,
-  })
-  client = createClient(engine)
-  await allInspected(client)
-})
-afterAll(async () => {
-  release()
-  await engine.close()
-})
+}, { listen: null, workers: { query } })
+beforeAll(() => allInspected(engineOfFile().client))
+afterAll(() => release())
 
-const release = (): void => writeFileSync(join(dataDir, 'released'), '')
+const release = (): void => writeFileSync(join(engineOfFile().dataDir, 'released'), '')
 
 test('lists, details and trails are read while two bodies are compared and the changes of a trail are counted', async () => {
+  const { client } = engineOfFile()
   const [first, second] = ids as [DeliveryId, DeliveryId]
   const [record] = (await client.call('trails.list', {})).rows
   const recordKey = record?.recordKey ?? ''
@@ -65,6 +48,7 @@ test('lists, details and trails are read while two bodies are compared and the c
 })
 
 test('what crashes the query worker twice fails by itself; what was asked beside it succeeds', async () => {
+  const { client } = engineOfFile()
   const [first, , planted] = ids as [DeliveryId, DeliveryId, DeliveryId]
   const [dead, list, detail] = await Promise.allSettled([
     client.call('deliveries.get', { id: planted }),

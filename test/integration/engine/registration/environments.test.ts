@@ -1,25 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuthenticationInput, EnvironmentInput } from '#contract/registration/environment'
-import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
-import { emptyEngineOfFile } from '../../../support/engine/open-test-engine.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { emptyEngineOfFile, openTestEngine, testEngine } from '../../../support/engine/open-test-engine.ts'
 
 const empty = emptyEngineOfFile()
-
-async function openEngine(dataDir: string): Promise<Client> {
-  const engine = await createEngine({
-    ports: testPorts(dataDir),
-    version: '0',
-    host: 'command',
-    listen: null,
-  })
-  onTestFinished(() => engine.close())
-  return createClient(engine)
-}
 
 const base = { service: 'transactions', baseUrl: 'https://stage.buildwithjuno.com' } as const
 const canary = 'canary-5f1e'
@@ -142,17 +127,11 @@ test('the published list of addresses comes with its base URL; the observed one 
 })
 
 test('environments outlive the engine', async () => {
-  const dataDir = temporaryFolder()
-  const engine = await createEngine({
-    ports: testPorts(dataDir),
-    version: '0',
-    host: 'command',
-    listen: null,
-  })
-  const saved = await createClient(engine).call('environments.save', withHmac('stage'))
+  const { engine, client, dataDir } = await openTestEngine(undefined, { listen: null })
+  const saved = await client.call('environments.save', withHmac('stage'))
   await engine.close()
-  const client = await openEngine(dataDir)
-  expect((await client.call('environments.list')).environments).toEqual([saved])
+  const later = await testEngine(dataDir)
+  expect((await later.client.call('environments.list')).environments).toEqual([saved])
 })
 
 test('a place that this host has not is refused before anything is written', async () => {

@@ -1,7 +1,5 @@
 import type { TestEngine } from '../../../support/engine/open-test-engine.ts'
-import { httpCall } from '../../../support/network/http-call.ts'
+import { post as postTo } from '../../../support/network/http-call.ts'
 
-export function post(bench: TestEngine, body: string, path = '/hooks'): ReturnType<typeof httpCall> {
-  const headers = { 'Content-Type': 'application/json', 'X-Own': 'kept' }
-  return httpCall(`${bench.captureUrl}${path}`, { method: 'POST', headers, body })
-}
+export const post = (bench: TestEngine, body: string, path = '/hooks') =>
+  postTo(`${bench.captureUrl}${path}`, body, { headers: { 'X-Own': 'kept' } })

@@ -1,14 +1,9 @@
 import { expect } from 'vitest'
 import type { TestEngine } from '../../../support/engine/open-test-engine.ts'
-import { httpCall } from '../../../support/network/http-call.ts'
+import { post as postTo } from '../../../support/network/http-call.ts'
 
-export function post(bench: TestEngine, body: unknown = {}, path = '/hooks'): ReturnType<typeof httpCall> {
-  return httpCall(`${bench.captureUrl}${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}
+export const post = (bench: TestEngine, body: object = {}, path = '/hooks') =>
+  postTo(`${bench.captureUrl}${path}`, body)
 
 /**
  * Resolves when the stored deliveries have these responses, oldest first; responses are recorded a moment

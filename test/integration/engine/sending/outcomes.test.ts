@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { closed, openPort } from '../../../support/network/open-port.ts'
+import { closed, freePort } from '../../../support/network/local-server.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 import { sendTo, sendToServer } from './outcomes-steps.ts'
-import { freePort, type Respond, respondEmpty, startRawServer } from './raw-server.ts'
+import { type Respond, respondEmpty, startRawServer } from './raw-server.ts'
 import { createWorkbench } from './stand-ins.ts'
 
 test('the response is stored: status, headers as they arrived, body', async () => {

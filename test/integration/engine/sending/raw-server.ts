@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import { closed, openPort } from '../../../support/network/open-port.ts'
+import { openPort } from '../../../support/network/open-port.ts'
 
 /** One request as received on the socket. */
 interface RawRequest {
@@ -72,12 +72,4 @@ export async function startRawServer(respond: Respond = respondEmpty): Promise<R
         else waiting.push({ count, resolve })
       }),
   }
-}
-
-/** A port on which nothing listens: opened, and closed again. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await openPort(server)
-  await closed(server)
-  return port
 }

@@ -1,16 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AdditionsInput, additionsSchema } from '#contract/sending/additions'
 import { fixtureIdSchema } from '#contract/terms'
-import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
 import { createApprovedPrograms } from '../../../../main/engine/programs/approved-programs.ts'
 import { findProgram } from '../../../../main/engine/programs/programs.ts'
 import { refuseUnexpanded } from '../../../../main/engine/sending/additions/additions.ts'
 import { signByProgram } from '../../../../main/engine/sending/additions/sign-by-program.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { startRawServer } from './raw-server.ts'
 import { createWorkbench } from './stand-ins.ts'
@@ -145,19 +143,12 @@ test('a program that was not found is named', async () => {
 test('a program runs only as long as it is what the user allowed', async () => {
   const dataDir = temporaryFolder()
   const approved = createApprovedPrograms(dataDir)
-  const ports = testPorts(dataDir)
   const consent = { ...noQuestions, ...approved }
-  const engine = await createEngine({
-    ports: { ...ports, consent },
-    version: '0',
-    host: 'command',
-    listen: null,
-  })
-  onTestFinished(() => engine.close())
+  const { client } = await openTestEngine(dataDir, { listen: null, ports: { consent } })
   const server = await startRawServer()
   const command = signingProgram()
   const send = () =>
-    createClient(engine).call('fixtures.send', {
+    client.call('fixtures.send', {
       id: fixtureIdSchema.parse('issuance-pending'),
       subject: { record: 'new' },
       target: { to: 'url', url: server.url },

@@ -1,9 +1,7 @@
-import { onTestFinished } from 'vitest'
 import type { RetentionQuestion } from '#contract/deliveries/sessions'
-import { type Client, createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
+import type { Client } from '#contract/transport'
 import type { Clock } from '../../../../main/engine/ports.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 
 export const dayMs = 86_400_000
@@ -21,19 +19,9 @@ export function settableClock(): Clock & { offMs: number } {
 
 export async function opened(dataDir: string, clock: Clock) {
   const warnings: string[] = []
-  const engine = await createEngine({
-    ports: {
-      ...testPorts(dataDir),
-      clock,
-      logger: { info() {}, warn: message => warnings.push(message), error() {} },
-    },
-    version: '0',
-    host: 'command',
-    listen: { port: 0 },
-  })
-  onTestFinished(() => engine.close())
-  const client = createClient(engine)
-  return { engine, client, warnings, url: (await client.call('app.status')).listener.captureUrl ?? '' }
+  const logger = { info() {}, warn: (message: string) => void warnings.push(message), error() {} }
+  const { engine, client, captureUrl } = await openTestEngine(dataDir, { ports: { clock, logger } })
+  return { engine, client, warnings, url: captureUrl }
 }
 
 export async function posted(url: string, count: number): Promise<void> {

@@ -19,7 +19,3 @@ export async function storeWith(
   await store.close()
   return { dataDir, ids }
 }
-
-export function failing(): never {
-  throw new Error('There is none.')
-}

@@ -3,7 +3,7 @@ import { testEngine } from '../../../support/engine/open-test-engine.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { failing, storeWith } from './sessions-steps.ts'
+import { storeWith } from './sessions-steps.ts'
 
 test('giving space back can be stopped: what was given back stays so, and the rest can be given back later; after a deletion it is given back', async () => {
   const { dataDir, ids } = await storeWith(Array(40).fill(0), 200_000)
@@ -39,10 +39,10 @@ test('split and merge move deliveries; a search finds a session by its number al
   const { client } = await testEngine(dataDir)
   const { session } = await client.call('app.status')
   const name = `not ${session.id}`
-  const fromId = ids[399] ?? failing()
+  const fromId = ids[399] ?? expect.fail('There is none.')
   const split = await client.call('sessions.split', { id: session.id, fromId, name })
   expect(split).toMatchObject({ moved: 1, session: { deliveryCount: 1 } })
-  const pinned = ids[1] ?? failing()
+  const pinned = ids[1] ?? expect.fail('There is none.')
   await client.call('deliveries.pin', { id: pinned, isPinned: true })
   const count = async (query: string) => (await client.call('deliveries.count', { query })).count
   expect(await count(`session:${session.id}`)).toBe(400)

@@ -3,7 +3,7 @@ import { allInspected, emptyEngineOfFile, testEngine } from '../../../support/en
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { until } from '../../../support/until.ts'
-import { dayMs, failing, storeWith } from './sessions-steps.ts'
+import { dayMs, storeWith } from './sessions-steps.ts'
 
 const empty = emptyEngineOfFile()
 
@@ -47,26 +47,26 @@ test('removing a session removes its deliveries with all that was read in them, 
   await client.call('sessions.end')
   const { rows } = await client.call('deliveries.list', {})
   const [newest, oldest] = rows
-  await client.call('deliveries.pin', { id: newest?.id ?? failing(), isPinned: true })
+  await client.call('deliveries.pin', { id: newest?.id ?? expect.fail('There is none.'), isPinned: true })
   expect(await client.call('sessions.remove', { id: session.id })).toEqual({
     removed: 1,
     saved: 1,
     isComplete: true,
   })
-  const trail = await client.call('trails.get', { recordKey: newest?.recordKey ?? failing() })
+  const trail = await client.call('trails.get', { recordKey: newest?.recordKey ?? expect.fail('There is none.') })
   expect(trail.steps.map(step => step.deliveryId)).toEqual([newest?.id])
-  await expect(client.call('deliveries.get', { id: oldest?.id ?? failing() })).rejects.toMatchObject({
+  await expect(client.call('deliveries.get', { id: oldest?.id ?? expect.fail('There is none.') })).rejects.toMatchObject({
     code: 'not-found',
   })
 
-  await client.call('deliveries.pin', { id: newest?.id ?? failing(), isPinned: false })
+  await client.call('deliveries.pin', { id: newest?.id ?? expect.fail('There is none.'), isPinned: false })
   expect(await client.call('sessions.remove', { id: session.id })).toMatchObject({
     removed: 1,
     saved: 0,
   })
   expect((await client.call('sessions.list')).sessions.map(one => one.id)).not.toContain(session.id)
   await expect(
-    client.call('trails.get', { recordKey: newest?.recordKey ?? failing() }),
+    client.call('trails.get', { recordKey: newest?.recordKey ?? expect.fail('There is none.') }),
   ).rejects.toMatchObject({ code: 'not-found' })
 })
 
@@ -79,7 +79,7 @@ test('retention says what goes and removes just that: by number, age or size, th
   expect((full?.lastAtMs ?? 0) - (full?.firstAtMs ?? 0)).toBeGreaterThan(39.9 * dayMs)
   expect((await client.call('sessions.sizes')).sizes).toEqual([{ id: full?.id, bodyBytes: 5000 }])
 
-  await client.call('deliveries.pin', { id: ids[0] ?? failing(), isPinned: true })
+  await client.call('deliveries.pin', { id: ids[0] ?? expect.fail('There is none.'), isPinned: true })
   const preview = (limits: object) =>
     client.call('retention.preview', limits).then(({ deliveries }) => deliveries)
   expect(await preview({})).toBe(0)
@@ -94,7 +94,7 @@ test('retention says what goes and removes just that: by number, age or size, th
   const rows = await left()
   expect(rows.map(row => row.id)).toEqual([ids[4], ids[3], ids[0]])
   const pin = (isPinned: boolean) =>
-    client.call('sessions.change', { id: rows[0]?.sessionId ?? failing(), isPinned })
+    client.call('sessions.change', { id: rows[0]?.sessionId ?? expect.fail('There is none.'), isPinned })
   await pin(true)
   expect(await preview({ deliveries: 1 })).toBe(0)
   await pin(false)

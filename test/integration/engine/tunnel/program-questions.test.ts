@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TunnelInput } from '#contract/registration/tunnel'
-import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
 import { type ProgramConsent, type ProgramQuestion, systemClock } from '../../../../main/engine/ports.ts'
 import { createApprovedPrograms } from '../../../../main/engine/programs/approved-programs.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** An engine whose user is asked, on a clock that can be advanced. */
@@ -15,7 +13,6 @@ async function openAsking(
   const asked: { command: readonly string[]; signal: AbortSignal; respond: (isYes: boolean) => void }[] = []
   let passedMs = 0
   const ports = {
-    ...testPorts(temporaryFolder()),
     clock: { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + passedMs },
     consent: {
       ...programs,
@@ -28,9 +25,7 @@ async function openAsking(
       askedWhere: 'in the test',
     },
   }
-  const engine = await createEngine({ ports, version: '0', host: 'command', listen: { port: 0 } })
-  onTestFinished(() => engine.close())
-  const client = createClient(engine)
+  const { client } = await openTestEngine(undefined, { ports })
   return {
     client,
     asked,

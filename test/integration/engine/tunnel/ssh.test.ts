@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
+import { freePort } from '../../../support/network/local-server.ts'
 import { tryInterface } from '../../../support/network/try-interface.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
-import { freePort } from '../sending/raw-server.ts'
 
 const sshd = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/usr/bin/sshd'].find(existsSync)
 

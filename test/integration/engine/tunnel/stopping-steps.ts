@@ -1,9 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { isRunning } from '../../../support/processes/process-figures.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -29,23 +27,7 @@ export async function openTunnel(how: 'polite' | 'stubborn' | 'left-behind') {
   const file = join(folder, 'pid')
   writeFileSync(program, around)
   mkdirSync(join(folder, 'data'))
-  const engine = await createEngine({
-    ports: {
-      ...testPorts(join(folder, 'data')),
-      consent: {
-        whyAsk: async () => null,
-        approve: async () => {},
-        canAsk: async () => false,
-        ask: async () => false,
-        askedWhere: 'nowhere',
-      },
-    },
-    version: '0',
-    host: 'command',
-    listen: { port: 0 },
-  })
-  onTestFinished(() => engine.close())
-  const client = createClient(engine)
+  const { engine, client } = await openTestEngine(join(folder, 'data'))
   const command = [process.execPath, program, folder, how]
   const way = { kind: 'command', command, pattern: 'http://\\S+', header: 'none' } as const
   const { id } = await client.call('tunnels.save', { name: 'around', way })

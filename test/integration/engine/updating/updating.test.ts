@@ -1,30 +1,17 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EventFrame } from '#contract/events'
-import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../main/engine/engine.ts'
-import type { EngineOptions, Ports } from '../../../../main/engine/ports.ts'
 import { endedDrill } from '../../../support/engine/ended-drill.ts'
-import { testPorts } from '../../../support/engine/ports.ts'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
 import { exampleUpdates } from '../../../support/renderer/examples.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { until } from '../../../support/until.ts'
 import { standInUpdates } from '../../../support/updates/stand-in-updates.ts'
 
-async function opened(
-  changes: Partial<Ports> = {},
-  given: Partial<Pick<EngineOptions, 'version' | 'host'>> & { readonly dataDir?: string } = {},
-) {
-  const { dataDir = temporaryFolder(), version = '1.0.0', host = 'desktop' } = given
-  const ports = { ...testPorts(dataDir), ...changes }
-  const engine = await createEngine({ ports, version, host, listen: { port: 0 } })
-  onTestFinished(() => engine.close())
-  return { engine, client: createClient(engine), dataDir }
-}
+const first = { version: '1.0.0', host: 'desktop' } as const
 
 test('the host’s updates follow the engine: choice, what is sent, what they wait for, and the end', async () => {
   const updates = standInUpdates()
-  const { engine, client } = await opened({ updates })
+  const { engine, client } = await openTestEngine(undefined, { ...first, ports: { updates } })
   const [subject] = updates.subjects
   const busyWith = () => subject?.busyWith()
   expect([subject?.choice(), busyWith()]).toEqual(['unasked', null])
@@ -67,17 +54,17 @@ test('the host’s updates follow the engine: choice, what is sent, what they wa
 })
 
 test('the version of the first start is noted, and stays until its news were shown', async () => {
-  const first = await opened()
-  expect((await first.client.call('settings.get')).shownVersion).toBe('1.0.0')
-  await first.engine.close()
-  const later = await opened({}, { dataDir: first.dataDir, version: '1.1.0' })
+  const { client, engine, dataDir } = await openTestEngine(undefined, first)
+  expect((await client.call('settings.get')).shownVersion).toBe('1.0.0')
+  await engine.close()
+  const later = await openTestEngine(dataDir, { ...first, version: '1.1.0' })
   expect((await later.client.call('settings.get')).shownVersion).toBe('1.0.0')
   await later.client.call('settings.change', { shownVersion: '1.1.0' })
   expect((await later.client.call('settings.get')).shownVersion).toBe('1.1.0')
 })
 
 test('a command is not updated and says so; it notes no version: its user has seen no interface', async () => {
-  const { client } = await opened({}, { host: 'command' })
+  const { client } = await openTestEngine(undefined, { version: '1.0.0' })
   expect((await client.call('settings.get')).shownVersion).toBe('')
   for (const call of [
     () => client.call('updates.status'),

@@ -1,27 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
+import { eachNode, lineAt, type Node } from '../../../support/words/visible-texts.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly [key: string]: unknown
-}
 
 /** Places of what can be disabled and has no reason beside it: an element, or an object such as an item of a menu. */
 function unexplained(file: string, source: string): string[] {
   const found: string[] = []
-  const place = (node: Node): string => `${file}:${source.slice(0, node.start).split('\n').length}`
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) {
-      for (const item of value) visit(item)
-      return
-    }
-    if (value === null || typeof value !== 'object') return
-    const node = value as Node
+  const place = ({ start }: Node): string => `${file}:${lineAt(source, start)}`
+  eachNode(source, file, node => {
     if (node.type === 'JSXOpeningElement') {
       const names = namesOf(node.attributes)
       const element = String((node.name as { name?: unknown }).name)
@@ -32,9 +20,8 @@ function unexplained(file: string, source: string): string[] {
     }
     if (node.type === 'ObjectExpression' && lacksReason(namesOf(node.properties), true))
       found.push(place(node))
-    for (const key in node) if (key !== 'type') visit(node[key])
-  }
-  visit(parseAst(source, { lang: 'tsx' }))
+    return true
+  })
   return found
 }
 

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
-import { httpCall } from '../../../../support/network/http-call.ts'
+import { httpCall, post } from '../../../../support/network/http-call.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { post } from './ci-commands-steps.ts'
 
 test('wait ends when so many came since the start, and prints them; a delivery of before does not count', async () => {
   const dataDir = temporaryFolder()

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connectToHolder } from '../../../../../main/web/command-client.ts'
 import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
+import { post } from '../../../../support/network/http-call.ts'
 import {
   hooktrail,
   hooktrailOnTerminal,
@@ -11,7 +12,6 @@ import {
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { hooktrailServe as startServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { post } from './ci-commands-steps.ts'
 
 const issuance = (status: 'PENDING' | 'COMPLETE') => transactionExample('issuance', status)
 

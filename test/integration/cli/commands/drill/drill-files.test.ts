@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fundingBody, post } from '../../../../support/network/http-call.ts'
 import { hooktrail, servedOfFile } from '../../../../support/processes/command-in-process.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { drilled, summaryOf } from './drill-steps.ts'
@@ -40,24 +41,8 @@ test('--save-tests also writes each new failure as a test, in the folder of fail
 test('--from drills an exported folder of fixtures, and an unknown folder is refused', async () => {
   const { dataDir, captureUrl } = served()
   const { drill } = await drilled('right', dataDir)
-  const body = (status: string) => ({
-    event: 'funding',
-    payload: {
-      fid: '037c9d1e2f3a4b5c6d7e8f9012345678',
-      status,
-      currency: 'mxn',
-      amount: '500.00',
-      method: 'spei',
-      details: {},
-    },
-  })
-  for (const status of ['pending', 'complete']) {
-    await fetch(captureUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body(status)),
-    })
-  }
+  for (const status of ['pending', 'complete'])
+    await post(captureUrl, fundingBody('037c9d1e2f3a4b5c6d7e8f9012345678', status))
   const out = join(temporaryFolder(), 'fixtures')
   const exported = await hooktrail(
     ...['export', '--format', 'fixtures', '--keep-originals', '--out', out, '--data', dataDir],

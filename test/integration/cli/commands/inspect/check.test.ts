@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
 import { hooktrail } from '../../../../support/processes/command-in-process.ts'
-import { jsonLines } from '../../../../support/processes/ended-command.ts'
+import { gathered, jsonLines } from '../../../../support/processes/ended-command.ts'
 import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -94,12 +93,8 @@ test('NDJSON is told by its ending or by the flag; lines without anything are le
 
 test('- reads stdin', async () => {
   const child = spawn(process.execPath, [commandPath, 'check', '-', '--json'])
-  let stdout = ''
-  child.stdout.on('data', text => {
-    stdout += text
-  })
   child.stdin.end(good)
-  const [code] = await once(child, 'close')
+  const { code, stdout } = await gathered(child)
   expect([code, JSON.parse(stdout).file]).toEqual([0, '-'])
 })
 

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
-import { jsonLines } from '../../../../support/processes/ended-command.ts'
+import { gathered, jsonLines } from '../../../../support/processes/ended-command.ts'
 import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { openTestStore } from '../../../../support/store/open-test-store.ts'
@@ -40,13 +39,8 @@ test('list gives every delivery, newest first, beside the holder and after it', 
 
   // A reader that has enough, such as head, ends the list quietly.
   const child = spawn(process.execPath, [commandPath, 'list', '--json', '--data', running.dataDir])
-  let stderr = ''
-  child.stderr.on('data', text => {
-    stderr += text
-  })
   child.stdout.once('data', () => child.stdout.destroy())
-  const [code] = await once(child, 'close')
-  expect([code, stderr]).toEqual([0, ''])
+  expect(await gathered(child)).toMatchObject({ code: 0, stderr: '' })
 
   await running.stop()
   expect(await listed()).toEqual(expected)

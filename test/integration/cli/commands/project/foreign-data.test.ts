@@ -11,14 +11,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { createClient } from '#contract/transport'
 import { readOptions } from '../../../../../main/desktop/options.ts'
-import { createEngine } from '../../../../../main/engine/engine.ts'
 import { silentLogger } from '../../../../../main/engine/ports.ts'
 import { createApprovedPrograms } from '../../../../../main/engine/programs/approved-programs.ts'
 import { findProgram } from '../../../../../main/engine/programs/programs.ts'
 import { createInterfaceAccess } from '../../../../../main/web/access/interface-access.ts'
-import { testPorts } from '../../../../support/engine/ports.ts'
+import { testEngine } from '../../../../support/engine/open-test-engine.ts'
 import { fakeClock } from '../../../../support/fake-clock.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { newKeyPair, signText } from '../../../../support/network/sign-in.ts'
@@ -29,13 +27,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 async function madeElsewhere(ran: string) {
   const dataDir = join(temporaryFolder(), 'data')
   const app = await recordingServer()
-  const engine = await createEngine({
-    ports: testPorts(dataDir),
-    version: '0',
-    host: 'command',
-    listen: null,
-  })
-  const client = createClient(engine)
+  const { engine, client } = await testEngine(dataDir)
   await client.call('routes.save', { route: { name: 'theirs', path: '/hooks', targets: [{ url: app.url }] } })
   const words = [process.execPath, '-e', `require('fs').writeFileSync(${JSON.stringify(ran)}, '')`]
   const way = { kind: 'command', command: words, pattern: '.+' } as const

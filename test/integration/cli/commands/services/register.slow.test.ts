@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { createClient } from '#contract/transport'
-import { createEngine } from '../../../../../main/engine/engine.ts'
-import type { SecretPlace } from '../../../../../main/engine/secrets/secrets.ts'
+import { processVariable, type SecretPlace } from '../../../../../main/engine/secrets/secrets.ts'
 import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
-import { testPorts } from '../../../../support/engine/ports.ts'
+import { openTestEngine } from '../../../../support/engine/open-test-engine.ts'
 import { filesBelow } from '../../../../support/files-below.ts'
 import { responder, serviceServer } from '../../../../support/network/service-server.ts'
 import { signIn } from '../../../../support/network/sign-in.ts'
@@ -27,21 +25,14 @@ test('a secret of the keychain is beyond a command alone, and within its reach b
     ids: async () => [...saved.keys()],
   }
   const hold = async () => {
-    const ports = testPorts(dataDir)
-    const secrets = { ...ports.secrets, places: [keychain] }
-    const engine = await createEngine({
-      ports: { ...ports, secrets },
-      version: '0',
-      host: 'desktop',
-      listen: null,
-    })
-    onTestFinished(() => engine.close())
+    const ports = { secrets: { places: [keychain], variable: processVariable } }
+    const { engine, client } = await openTestEngine(dataDir, { host: 'desktop', listen: null, ports })
     const socket = await openCommandSocket(engine)
     onTestFinished(() => socket.close())
-    return { engine, socket }
+    return { engine, client, socket }
   }
   const held = await hold()
-  await createClient(held.engine).call('environments.save', {
+  await held.client.call('environments.save', {
     name: 'test',
     service: 'transactions',
     baseUrl: service.url,

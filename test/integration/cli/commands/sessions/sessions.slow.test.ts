@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { fundingExample } from '../../../../support/inspection/examples.ts'
+import { post } from '../../../../support/network/http-call.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { post } from './sessions-steps.ts'
 
 test('what is written of a session is changed later, and a session that was begun is ended', async () => {
   const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
@@ -19,9 +20,9 @@ test('what is written of a session is changed later, and a session that was begu
     stderr: expect.stringContaining('--app-version'),
   })
 
-  await post(served.captureUrl)
+  await post(served.captureUrl, fundingExample('pending'))
   expect(jsonLines(await sessions('end'))).toEqual([{ ended: 2 }])
-  await post(served.captureUrl)
+  await post(served.captureUrl, fundingExample('pending'))
   expect(jsonLines(await sessions())).toMatchObject([
     { id: 2, deliveryCount: 1, isCurrent: false },
     { id: 1, deliveryCount: 1, isCurrent: true },

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { fundingExample } from '../../../../support/inspection/examples.ts'
+import { post } from '../../../../support/network/http-call.ts'
 import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { post } from './sessions-steps.ts'
 
 test('a session is begun in a running Hooktrail, split, merged, noted, archived and pinned', async () => {
   const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
@@ -17,7 +18,7 @@ test('a session is begun in a running Hooktrail, split, merged, noted, archived 
   expect(begun).toMatchObject([
     { id: 2, name: 'Refunds', environment: 'stage', appVersion: '1.4', note: 'try', isCurrent: true },
   ])
-  for (let count = 0; count < 3; count += 1) await post(served.captureUrl)
+  for (let count = 0; count < 3; count += 1) await post(served.captureUrl, fundingExample('pending'))
   expect(await sessions('split', '2', '--from', '2', '--name', 'The rest')).toMatchObject([
     { moved: 2, session: { id: 3, name: 'The rest', deliveryCount: 2 } },
   ])

@@ -3,7 +3,7 @@ import type { Attempt } from '#contract/sending/sending'
 import type { BatchId, FixtureId } from '#contract/terms'
 import { emptyEngineOfFile, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
-import { httpCall } from '../../../../support/network/http-call.ts'
+import { post } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 
 const empty = emptyEngineOfFile()
@@ -19,11 +19,8 @@ async function capture(bench: TestEngine, count: number, recordId?: string): Pro
       JSON.stringify({ event, payload: { ...payload, id, updated_at: updated } }, null, index % 3),
     )
     bodies.push(body)
-    await httpCall(`${bench.captureUrl}/hooks/${index}?n=${index}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Index': String(index) },
-      body,
-    })
+    const headers = { 'X-Index': String(index) }
+    await post(`${bench.captureUrl}/hooks/${index}?n=${index}`, body, { headers })
   }
   return bodies
 }
@@ -110,11 +107,8 @@ test('paused it waits, cancelled it ends', async () => {
 test('an edited replay says so, and an edited encoded body is sent plain', async () => {
   const bench = await empty()
   const target = await recordingServer()
-  await httpCall(bench.captureUrl, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
-    body: Buffer.from('1f8b0800000000000003abae0500', 'hex'),
-  })
+  const encoded = Buffer.from('1f8b0800000000000003abae0500', 'hex')
+  await post(bench.captureUrl, encoded, { headers: { 'Content-Encoding': 'gzip' } })
   const [delivery] = (await bench.client.call('deliveries.list', {})).rows
   if (delivery === undefined) throw new Error('Nothing was captured.')
   const attempt = await bench.client.call('deliveries.replay', {

@@ -3,6 +3,7 @@ import type { Finding } from '#contract/deliveries/finding'
 import { readJson } from '#contract/json/text'
 import type { ChildRange } from '../../../../../../renderer/features/detail/payload/tree-ranges.ts'
 import { type TreeRow, treeRows } from '../../../../../../renderer/features/detail/payload/tree-rows.ts'
+import { lacks } from '../../../../../support/renderer/examples.ts'
 
 function rowsOf(
   text: string,
@@ -145,21 +146,6 @@ describe('findings in the rows', () => {
 })
 
 describe('findings at their fields', () => {
-  const lack = (name: string) => ({
-    code: 'field-missing',
-    path: `/payload/${name}`,
-    message: `Expected ${name}; it is missing.`,
-    source: 'a document',
-  })
-  const lacks: Finding = {
-    severity: 'info',
-    code: 'field-missing',
-    path: '/payload',
-    message: '2 documented fields are missing: asset, network.',
-    source: 'a document',
-    fields: [lack('asset'), lack('network')],
-  }
-
   it('stand at each field that one finding speaks of; that a field is missing is told by its row alone', () => {
     expect(outline(rowsOf('{"payload":{"fid":"1"}}', [lacks]))).toEqual([
       'payload',

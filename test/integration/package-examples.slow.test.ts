@@ -8,8 +8,7 @@ import { runProgram } from '../support/processes/ended-command.ts'
 import { installPackage, linkPackage } from '../support/processes/installed-package.ts'
 import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../support/store/exported-from.ts'
-import { openTestStore } from '../support/store/open-test-store.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { newTestStore } from '../support/store/open-test-store.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const example = join(root, 'test', 'example')
@@ -55,8 +54,7 @@ test('the example runs in Vitest', async () => {
 })
 
 test('the example runs in node:test', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   for (const status of ['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const) {
     const body = JSON.stringify(transactionExample('issuance', status))
     await captured(store, arrivedDelivery({ body }))

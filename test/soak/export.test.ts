@@ -7,7 +7,7 @@ import { median, megabytes, ms, percentile } from '../support/figures.ts'
 import { allExamples } from '../support/inspection/examples.ts'
 import { httpCall } from '../support/network/http-call.ts'
 import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
-import { openTestStore } from '../support/store/open-test-store.ts'
+import { newTestStore } from '../support/store/open-test-store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { exported } from './progress.ts'
 
@@ -16,8 +16,7 @@ const mebibyte = 1024 * 1024
 
 /** A store of this many deliveries, each of a new record. */
 async function fullFolder(): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const examples = allExamples()
   for (let first = 0; first < count; first += 1000) {
     const group = Array.from({ length: Math.min(1000, count - first) }, (_, index) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { settingsSchema } from '#contract/settings'
 import { openTestEngine } from '../../support/engine/open-test-engine.ts'
 import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../support/store/open-test-store.ts'
+import { newTestStore, openTestStore } from '../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { issuance, run } from './engine-steps.ts'
 
@@ -21,8 +21,7 @@ test('the start waits for no thread that reads: settings and routes are those th
 })
 
 test('damage of the store that the index meets as it opens is told, and deliveries are captured', async () => {
-  const dataDir = temporaryFolder()
-  const before = await openTestStore(dataDir)
+  const { dataDir, store: before } = await newTestStore()
   await captured(before, arrivedDelivery())
   await before.close()
   spoilIndexOfResponses(join(dataDir, 'store.db'))

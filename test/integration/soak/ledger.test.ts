@@ -5,13 +5,11 @@ import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { createLedger } from '../../soak/deliveries/ledger.ts'
 import { madeDelivery } from '../../soak/deliveries/made-delivery.ts'
 import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { newTestStore, openTestReader, openTestStore } from '../../support/store/open-test-store.ts'
 
 /** A folder that holds these made deliveries. */
 async function folderOf(markers: readonly string[]): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   for (const marker of markers) {
     const { method, target, headers, body } = madeDelivery(marker)
     await captured(store, arrivedDelivery({ method, target, rawHeaders: headers.flat(), body }))

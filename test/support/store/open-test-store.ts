@@ -19,6 +19,12 @@ export async function openTestStore(dataDir: string, changes: Changes = {}): Pro
   return store
 }
 
+/** The store of a new folder, held likewise. */
+export async function newTestStore(changes: Changes = {}): Promise<{ dataDir: string; store: Store }> {
+  const dataDir = temporaryFolder()
+  return { dataDir, store: await openTestStore(dataDir, changes) }
+}
+
 /** A reader of a folder's store, closed when the test ends. */
 export function openTestReader(dataDir: string, rulesVersion = 1): ReadStore {
   const reader = openReadStore({ dataDir, rulesVersion })

@@ -16,7 +16,7 @@ import { commandProgram } from '../../../support/processes/command-program.ts'
 import type { Ended } from '../../../support/processes/ended-command.ts'
 import { startedReceiver } from '../../../support/receivers/started-receiver.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
+import { newTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { summaryOf } from './drill/drill-steps.ts'
 
@@ -109,8 +109,7 @@ const spoiledBody = (status: string): string => {
 
 /** A data folder with deliveries and files that hold hostile values. */
 export async function spoiledFolder(): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const rawHeaders = ['Host', 'x', `X-${hostile}`, hostile, 'User-Agent', hostile]
   for (const status of ['PENDING', 'FAILED', `X${hostile}`])
     await captured(store, arrivedDelivery({ target: `/${hostile}`, rawHeaders, body: spoiledBody(status) }))

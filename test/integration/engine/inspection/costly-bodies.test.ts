@@ -5,8 +5,7 @@ import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.t
 import { bodySlice, deliveryDetail } from '../../../../main/engine/queries/delivery-queries.ts'
 import type { ReadStore } from '../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { newTestStore, openTestReader } from '../../../support/store/open-test-store.ts'
 import { until } from '../../../support/until.ts'
 import { inspectionOf } from './inspection-steps.ts'
 
@@ -31,8 +30,7 @@ function found(reader: ReadStore, text: string): number[] {
 }
 
 test('bodies that decode to 1,000 times what was received are not decoded, said so, and inspected after newer ones', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir, { rulesVersion })
+  const { dataDir, store } = await newTestStore({ rulesVersion })
   const ids = []
   for (const bomb of bombs) ids.push(await captured(store, bomb))
   const long = await captured(store, arrivedDelivery({ body: notification('y'.repeat(300_000)) }))
@@ -55,8 +53,7 @@ test('bodies that decode to 1,000 times what was received are not decoded, said 
 })
 
 test('encoded JSON is searched once it is inspected, and not if it is long once decoded, although it is shown', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir, { rulesVersion })
+  const { dataDir, store } = await newTestStore({ rulesVersion })
   const steps = Array.from({ length: 20_000 }, (_, step) => ({ step, id: crypto.randomUUID() }))
   const body = JSON.stringify({
     event: 'funding',

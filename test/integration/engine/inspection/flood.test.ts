@@ -5,8 +5,7 @@ import type { StoredRange } from '../../../../main/engine/store/schema/to-store.
 import { testPorts } from '../../../support/engine/ports.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { newTestStore } from '../../../support/store/open-test-store.ts'
 
 // Complete deliveries that arrive that fast leave the processor to capture; incomplete requests cost it little.
 test.each([
@@ -17,8 +16,7 @@ test.each([
 ] as const)(
   'at 5,000 per second, of %s requests while %i wait, inspection does: %s',
   async (reception, pending, expected) => {
-    const dataDir = temporaryFolder()
-    const store = await openTestStore(dataDir)
+    const { dataDir, store } = await newTestStore()
     const stored: StoredRange[] = []
     store.onStored(range => stored.push(range))
     await captured(store, arrivedDelivery({ reception }))

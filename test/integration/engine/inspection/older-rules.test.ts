@@ -6,8 +6,7 @@ import { testEngine } from '../../../support/engine/open-test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../support/store/inspection-result.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { newTestStore } from '../../../support/store/open-test-store.ts'
 import { until } from '../../../support/until.ts'
 
 /** More than one batch of inspection. */
@@ -15,8 +14,7 @@ const count = 520
 
 /** A store whose deliveries were all inspected with the rules of the version before. */
 async function storeOfOlderRules(): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir, { rulesVersion: rulesVersion - 1 })
+  const { dataDir, store } = await newTestStore({ rulesVersion: rulesVersion - 1 })
   const body = JSON.stringify(transactionExample('issuance', 'COMPLETE'))
   const ids = await Promise.all(
     Array.from({ length: count }, () => captured(store, arrivedDelivery({ body }))),

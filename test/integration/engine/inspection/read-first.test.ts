@@ -7,14 +7,12 @@ import type { Store } from '../../../../main/engine/store/store.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
-import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { newTestStore, openTestReader } from '../../../support/store/open-test-store.ts'
 import { until } from '../../../support/until.ts'
 import { inspectionOf } from './inspection-steps.ts'
 
 async function pendingStore(count: number): Promise<{ dataDir: string; store: Store }> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir, { rulesVersion })
+  const { dataDir, store } = await newTestStore({ rulesVersion })
   await captureMany(store, count)
   return { dataDir, store }
 }
@@ -54,8 +52,7 @@ test('of 1,100 that wait those in sight are inspected with the first batches, an
 })
 
 test('a caller that waits for all deliveries so far is not told by newer ones', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir, { rulesVersion })
+  const { dataDir, store } = await newTestStore({ rulesVersion })
   const watch = createInspectionWatch(store, () => 0)
   await captureMany(store, 300)
   let throughWhenResponded: number | null = null
@@ -79,8 +76,7 @@ test('a caller that waits for all deliveries so far is not told by newer ones', 
 })
 
 test('what differs from a flood of one sender is inspected before it', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir, { rulesVersion })
+  const { dataDir, store } = await newTestStore({ rulesVersion })
   const genuine: DeliveryId[] = []
   const ranges: InspectedRange[] = []
   const reader = openTestReader(dataDir, rulesVersion)

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { allInspected, testEngine } from '../../../support/engine/open-test-engine.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { newTestStore } from '../../../support/store/open-test-store.ts'
 
 const tenMegabytes = 10 * 1024 * 1024
 
@@ -16,8 +15,7 @@ function largeBody(status: string, digit: number): Uint8Array {
 }
 
 test('two bodies of five million values are reported as too large to compare, and no thread crashes on them', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const ids: DeliveryId[] = []
   for (const [status, digit] of [
     ['PENDING', 1],

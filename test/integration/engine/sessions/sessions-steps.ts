@@ -1,7 +1,6 @@
 import type { DeliveryId } from '#contract/terms'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { newTestStore } from '../../../support/store/open-test-store.ts'
 
 export const dayMs = 86_400_000
 
@@ -9,8 +8,7 @@ export async function storeWith(
   ages: readonly number[],
   bodyBytes = 1000,
 ): Promise<{ dataDir: string; ids: DeliveryId[] }> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const ids: DeliveryId[] = []
   for (const days of ages) {
     const receivedAtMs = Date.now() - days * dayMs

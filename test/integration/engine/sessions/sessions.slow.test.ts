@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { testEngine } from '../../../support/engine/open-test-engine.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { newTestStore, openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { storeWith } from './sessions-steps.ts'
 
 test('giving space back can be stopped: what was given back stays so, and the rest can be given back later; after a deletion it is given back', async () => {
@@ -32,8 +31,7 @@ test('giving space back can be stopped: what was given back stays so, and the re
 })
 
 test('split and merge move deliveries; a search finds a session by its number alone, and what is pinned; deleting one can be stopped', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const ids = await Promise.all(Array.from({ length: 400 }, () => captured(store, arrivedDelivery())))
   await store.close()
   const { client } = await testEngine(dataDir)

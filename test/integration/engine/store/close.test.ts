@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import { everything } from '../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../support/store/inspection-result.ts'
-import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
+import { newTestStore, openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { countDeliveries } from '../../../support/store/whole-reads.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 test('closing, also twice, stores everything that waits and leaves no log; a closed store takes nothing, and opened again ids go on', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const first = await captured(store, arrivedDelivery())
   expect(existsSync(`${dataDir}/holder.json`)).toBe(true)
   const waiting = Array.from({ length: 100 }, () => captured(store, arrivedDelivery()))

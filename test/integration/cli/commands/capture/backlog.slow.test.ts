@@ -4,15 +4,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { transactionExample } from '../../../../support/inspection/examples.ts'
 import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { newTestStore } from '../../../../support/store/open-test-store.ts'
 
 /** More than a batch of inspection. */
 const count = 2_500
 
 test('serve tells how far it is with a store that was not read, until all of it is', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const body = JSON.stringify(transactionExample('issuance', 'COMPLETE'))
   await Promise.all(Array.from({ length: count }, () => captured(store, arrivedDelivery({ body }))))
   await store.close()

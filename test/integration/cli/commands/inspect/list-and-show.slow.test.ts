@@ -4,8 +4,7 @@ import { hooktrail, hooktrailServe } from '../../../../support/processes/command
 import { gathered, jsonLines } from '../../../../support/processes/ended-command.ts'
 import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { newTestStore } from '../../../../support/store/open-test-store.ts'
 
 interface Row {
   readonly id: number
@@ -14,8 +13,7 @@ interface Row {
 
 /** A data folder with so many deliveries, the first at `/1`. */
 async function folderWith(count: number): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   await Promise.all(
     Array.from({ length: count }, (_, index) =>
       captured(store, arrivedDelivery({ target: `/${index + 1}`, body: `{"number":${index + 1}}` })),

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { newTestStore } from '../../../../support/store/open-test-store.ts'
 import { exportTo, issuance } from './export-steps.ts'
 
 const authorization = 'Bearer 0123456789abcdef'
@@ -24,8 +23,7 @@ test('with the originals one line warns that authorization, cookies and signatur
 
 /** A store with deliveries that are not inspected. */
 async function pending(deliveries: readonly Parameters<typeof arrivedDelivery>[0][]): Promise<string> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   for (const delivery of deliveries) await captured(store, arrivedDelivery(delivery))
   await store.close()
   return dataDir

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { holdStore } from '../../../../support/store/held-store.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { newTestStore, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('a folder that another process holds is refused, naming it; after kill -9 of the holder it is free at once', async () => {
@@ -19,8 +19,7 @@ test('a folder that another process holds is refused, naming it; after kill -9 o
 })
 
 test('neither another process, a second store in this one, nor a reader breaks the hold; another folder is free', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   openTestReader(dataDir).close()
   await expect(openTestStore(dataDir)).rejects.toMatchObject({ code: 'store-held' })
   // Twice: a refusal does not break it either.
@@ -35,8 +34,7 @@ test('neither another process, a second store in this one, nor a reader breaks t
 })
 
 test('a store whose holder file cannot be removed is closed all the same, and its folder is free', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   rmSync(`${dataDir}/holder.json`)
   // As in a folder that became read-only: removing it fails.
   mkdirSync(`${dataDir}/holder.json`)

@@ -5,8 +5,7 @@ import { openIndexing } from '../../../../../main/engine/store/index/indexing.ts
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { newTestStore } from '../../../../support/store/open-test-store.ts'
 
 export const mebibyte = 1024 * 1024
 
@@ -18,8 +17,7 @@ export async function capture(store: Store, count: number): Promise<void> {
 
 /** The index of a closed store with so many inspected deliveries. */
 export async function indexOf(count: number) {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   await capture(store, count)
   await store.close()
   const indexing = openIndexing({ dataDir, rulesVersion: 1 })

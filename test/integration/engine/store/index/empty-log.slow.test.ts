@@ -1,13 +1,11 @@
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { newTestStore } from '../../../../support/store/open-test-store.ts'
 import { until } from '../../../../support/until.ts'
 import { capture, holdLog, indexOf, logOf, mebibyte, writer } from './empty-log-steps.ts'
 
 test('a log that has grown is emptied once nothing is to be done, and its size is that of the file', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   await capture(store, 3)
   const reader = holdLog(dataDir)
   writer(dataDir)(mebibyte)

@@ -2,8 +2,7 @@ import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-deli
 import type { ReadStore } from '../../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { newTestStore, openTestReader } from '../../../../support/store/open-test-store.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -16,8 +15,7 @@ export const shortBodies = 8
 
 /** Short deliveries around long ones, all about one record. The oldest long body ends with the needle. */
 export async function storeWithLongBodies(): Promise<ReadStore> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const bodyOf = (end: string): string =>
     JSON.stringify({
       event: 'funding',

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { newTestStore, openTestReader } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('of a sender that makes up statuses, each is found in any case', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const count = 2_000
   const ids = await Promise.all(
     Array.from({ length: count }, (_, index) => captured(store, arrivedDelivery({ target: `/${index}` }))),

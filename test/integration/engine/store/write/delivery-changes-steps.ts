@@ -3,16 +3,14 @@ import type { DeliveryId } from '#contract/terms'
 import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { newTestStore, openTestReader } from '../../../../support/store/open-test-store.ts'
 import { pendingIn } from '../../../../support/store/pending-in.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 export const notification = (fid: string, status: string): string =>
   JSON.stringify({ event: 'funding', payload: { fid, status, currency: 'mxn', amount: '1.00' } })
 
 export async function storeWith(bodies: readonly string[]) {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const ids: DeliveryId[] = []
   for (const body of bodies) ids.push(await captured(store, arrivedDelivery({ body })))
   await inspect(dataDir, store)

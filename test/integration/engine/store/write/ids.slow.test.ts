@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { newTestStore, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { edit } from './ids-steps.ts'
 
 test('totals set back or removed while the store is open, and an id beyond what JavaScript can count, change no id', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   await captured(store, arrivedDelivery())
   edit(dataDir, 'UPDATE totals SET last_delivery_id = 0')
   expect(await captured(store, arrivedDelivery())).toBe(2)

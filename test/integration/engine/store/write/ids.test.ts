@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestStore, storedBodies } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { newTestStore, openTestStore, storedBodies } from '../../../../support/store/open-test-store.ts'
 import { edit } from './ids-steps.ts'
 
 const numbered = (count: number, word: string) =>
   Array.from({ length: count }, (_, index) => `${word} ${index}`)
 
 test('totals set back by 40 destroy none of 50 deliveries, what comes gets ids of its own, and the count is right', async () => {
-  const dataDir = temporaryFolder()
-  const first = await openTestStore(dataDir)
+  const { dataDir, store: first } = await newTestStore()
   await Promise.all(numbered(50, 'before').map(body => captured(first, arrivedDelivery({ body }))))
   await first.close()
   edit(
@@ -26,8 +24,7 @@ test('totals set back by 40 destroy none of 50 deliveries, what comes gets ids o
 })
 
 test('deliveries of another writer stay, and those that come get ids above them', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   await captured(store, arrivedDelivery({ body: 'ours' }))
   edit(
     dataDir,
@@ -42,8 +39,7 @@ test('deliveries of another writer stay, and those that come get ids above them'
 })
 
 test('a delivery that SQLite refuses takes nothing of another with it', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   await captured(store, arrivedDelivery({ body: 'first' }))
   // What is left where deliveries were deleted without their contents.
   edit(

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { openTestStore } from '../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { newTestStore, openTestStore } from '../../../../support/store/open-test-store.ts'
 
 test('nonces of a key rise strictly, however many are taken at once, and after a restart, though the clock went back', async () => {
-  const dataDir = temporaryFolder()
-  const first = await openTestStore(dataDir)
+  const { dataDir, store: first } = await newTestStore()
   const taken = await Promise.all(Array.from({ length: 50 }, () => first.takeNonce('key', 1_000)))
   expect(taken).toEqual(Array.from({ length: 50 }, (_, index) => 1_000 + index))
   // Each key has its own, and a later clock is followed.

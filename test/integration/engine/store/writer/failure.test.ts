@@ -7,7 +7,7 @@ import { everything } from '../../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { newTestStore, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { plant } from '../../../../support/store/plant-fault.ts'
 import { countDeliveries } from '../../../../support/store/whole-reads.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -27,8 +27,7 @@ function failuresOf(store: Store): (string | null)[] {
 }
 
 test('a failed commit fails every delivery of its group, is told once and its end too; what can wait comes with the next', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const failures = failuresOf(store)
   const first = await captured(store, arrivedDelivery())
   const unblock = blockWriting(dataDir)

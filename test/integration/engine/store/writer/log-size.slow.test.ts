@@ -4,16 +4,14 @@ import { beforeDeliveries } from '#contract/terms'
 import { maximumGroupBytes } from '../../../../../main/engine/store/write/delivery-group.ts'
 import { restartAtBytes } from '../../../../../main/engine/store/writer/checkpoint.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { newTestStore, openTestReader } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
-import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /**
  * Writes five times what the log may hold, in groups of `each`, while a reader searches. Expects the log within its bound.
  */
 async function expectBoundedLog(each: number): Promise<void> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const reader = openTestReader(dataDir)
   const body = new Uint8Array(64 * 1024)
   let isWriting = true

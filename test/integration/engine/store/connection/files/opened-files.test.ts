@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AppError } from '#contract/errors'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
-import { openTestStore, storedBodies } from '../../../../../support/store/open-test-store.ts'
+import { newTestStore, openTestStore, storedBodies } from '../../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 test('a data folder that was deleted stores nothing: the sender is refused and the failure reported', async () => {
@@ -65,8 +65,7 @@ test('a store that was replaced by another is left to that one', async () => {
 })
 
 test('a log that was removed beside the open store costs nothing that was acknowledged', async () => {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   await captured(store, arrivedDelivery({ body: 'kept' }))
   rmSync(`${dataDir}/store.db-wal`)
   await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({

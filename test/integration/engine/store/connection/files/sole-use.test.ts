@@ -1,14 +1,12 @@
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
-import { copiesOfFolder, openTestStore } from '../../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { copiesOfFolder, newTestStore, openTestStore } from '../../../../../support/store/open-test-store.ts'
 
 const folderWithDelivery = copiesOfFolder()
 
 test('two processes that came by in turns do not both write: who finds its lock file replaced stops', async () => {
-  const dataDir = temporaryFolder()
-  const first = await openTestStore(dataDir)
+  const { dataDir, store: first } = await newTestStore()
   await captured(first, arrivedDelivery({ body: 'first' }))
   // As if it had been replaced between another process's check and its opening.
   renameSync(`${dataDir}/hold.db`, `${dataDir}/old.db`)

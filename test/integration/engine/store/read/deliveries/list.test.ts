@@ -3,17 +3,15 @@ import type { DeliveryId } from '#contract/terms'
 import { firstRows } from '../../../../../../main/engine/store/query/walk.ts'
 import type { ReadStore } from '../../../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
+import { newTestStore, openTestReader } from '../../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../../support/store/search-for.ts'
 import { countDeliveries } from '../../../../../support/store/whole-reads.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 const id = (value: number) => value as DeliveryId
 
 /** A reader of a store with one delivery for each target, in this order. */
 async function readerOf(targets: readonly string[]): Promise<ReadStore> {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   await Promise.all(targets.map(target => captured(store, arrivedDelivery({ target }))))
   return openTestReader(dataDir)
 }

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../../support/store/inspection-result.ts'
-import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+import { newTestStore, openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
 
 async function storeOf(count: number) {
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
+  const { dataDir, store } = await newTestStore()
   const ids = await Promise.all(
     Array.from({ length: count }, (_, index) =>
       captured(store, arrivedDelivery({ body: `body ${index + 1}` })),

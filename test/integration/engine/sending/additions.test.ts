@@ -7,8 +7,7 @@ import { type Added, type AdditionsInput, additionsSchema } from '#contract/send
 import { fixtureIdSchema } from '#contract/terms'
 import { checkSignatureWith, readPublicKey } from '../../../../main/engine/inspect/verify-signature.ts'
 import { openPort } from '../../../support/network/open-port.ts'
-import { startRawServer } from './raw-server.ts'
-import { createWorkbench } from './stand-ins.ts'
+import { benchWithServer, createWorkbench } from './stand-ins.ts'
 
 const secret = 'whsec_4f1d83b2c07e'
 const token = 'tok_9c2e71aa05b3'
@@ -112,8 +111,7 @@ test('an app verifies rsa-sha256 with the public key: of a fixture, and of a cap
 })
 
 test('a body without a payload is signed with rsa-sha256 as a whole', async () => {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   const { keyId, publicKey } = await bench.signingKey()
   const id = bench.capture({ body })
   const target = { to: 'url', url: server.url } as const
@@ -126,8 +124,7 @@ test('a body without a payload is signed with rsa-sha256 as a whole', async () =
 })
 
 test('a replay without additions sends the captured signature, and is not edited', async () => {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   const id = bench.capture({ body, headers: [['X-Signature', 'captured $HOME']] })
   const target = { to: 'url', url: server.url } as const
   expect(await bench.replay(id, target, false)).toMatchObject({ isEdited: false, identical: true })
@@ -160,8 +157,7 @@ test('variables are expanded as sent, and neither they nor the secret are stored
 })
 
 test('the app gets the expanded value and one header of each name', async () => {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   const id = bench.capture({
     headers: [
       ['authorization', 'one'],
@@ -193,8 +189,7 @@ test('the app gets the expanded value and one header of each name', async () => 
 })
 
 test('a missing variable, and a value that no header can hold, are errors with the name alone', async () => {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   const id = bench.capture({})
   const send = (variables: Record<string, string>) =>
     bench.sending.replay({

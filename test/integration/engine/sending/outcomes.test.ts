@@ -5,7 +5,7 @@ import { closed, freePort } from '../../../support/network/local-server.ts'
 import { openPort } from '../../../support/network/open-port.ts'
 import { sendTo, sendToServer } from './outcomes-steps.ts'
 import { type Respond, respondEmpty, startRawServer } from './raw-server.ts'
-import { createWorkbench } from './stand-ins.ts'
+import { benchWithServer, createWorkbench } from './stand-ins.ts'
 
 test('the response is stored: status, headers as they arrived, body', async () => {
   const bench = createWorkbench()
@@ -190,8 +190,7 @@ test('after a server has gone, its successor responds to the next sending', asyn
 })
 
 test('a connection is used again', async () => {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   for (let count = 0; count < 5; count++) await sendTo(server.url, bench)
   expect(server.requests).toHaveLength(5)
   expect(server.connections()).toBe(1)

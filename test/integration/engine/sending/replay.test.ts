@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { HeaderPairs } from '#contract/terms'
-import { startRawServer } from './raw-server.ts'
-import { createWorkbench } from './stand-ins.ts'
+import { benchWithServer, createWorkbench } from './stand-ins.ts'
 
 const captured: HeaderPairs = [
   ['Host', 'hooks.example.com'],
@@ -20,8 +19,7 @@ const captured: HeaderPairs = [
 ]
 
 test('headers go out in their order, case and number, the hop-by-hop ones left out, nothing added', async () => {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   const id = bench.capture({ headers: captured, body: Buffer.from('{"a":1}') })
   const attempt = await bench.replay(id, { to: 'url', url: `${server.url}/in/../hook?b=[2]` }, false)
   expect(server.requests[0]?.head.split('\r\n')).toEqual([
@@ -59,8 +57,7 @@ describe('the body arrives byte for byte', () => {
     ['with a byte order mark', Buffer.from('\ufeff{"a":"\u{1f4b8}"}')],
     ['10 MiB', randomBytes(10 * 1024 * 1024)],
   ])('%s', async (_, body) => {
-    const server = await startRawServer()
-    const bench = createWorkbench()
+    const { server, bench } = await benchWithServer()
     const attempt = await bench.replay(bench.capture({ body }), { to: 'url', url: server.url }, false)
     expect(Buffer.compare(server.requests[0]?.body ?? Buffer.from('none'), body)).toBe(0)
     expect(attempt).toMatchObject({
@@ -74,8 +71,7 @@ describe('the body arrives byte for byte', () => {
 })
 
 test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s goes out as %s with its body', async method => {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   const id = bench.capture({ method, body: Buffer.from('body') })
   await bench.replay(id, { to: 'url', url: server.url }, false)
   expect(server.requests[0]?.head).toMatch(new RegExp(`^${method} / HTTP/1\\.1`))
@@ -83,8 +79,7 @@ test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s goes out as %s with 
 })
 
 test('to the listener it goes to the path it was captured at', async () => {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   bench.captureUrl = server.url
   const id = bench.capture({ target: '/shop/hooks?id=7', body: Buffer.from('x') })
   const attempt = await bench.replay(id, { to: 'listener' }, false)
@@ -103,8 +98,7 @@ test('a host that is not this machine is refused, and nothing is kept', async ()
 })
 
 test('what was never readable as HTTP cannot be replayed', async () => {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   const id = bench.capture({ method: '', target: '', body: Buffer.from('\x16\x03\x01') })
   await expect(bench.replay(id, { to: 'url', url: server.url }, false)).rejects.toMatchObject({
     code: 'invalid-params',
@@ -113,8 +107,7 @@ test('what was never readable as HTTP cannot be replayed', async () => {
 })
 
 test('a header value that would break HTTP is refused with a reason', async () => {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   const id = bench.capture({ headers: [['X-Split', 'a\r\nX-Injected: 1']] })
   await expect(bench.replay(id, { to: 'url', url: server.url }, false)).rejects.toMatchObject({
     code: 'invalid-params',

@@ -11,7 +11,7 @@ import { signByProgram } from '../../../../main/engine/sending/additions/sign-by
 import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { startRawServer } from './raw-server.ts'
-import { createWorkbench } from './stand-ins.ts'
+import { benchWithServer } from './stand-ins.ts'
 
 const noQuestions = { canAsk: async () => false, ask: async () => false, askedWhere: 'nowhere' }
 const onPosix = test.skipIf(process.platform === 'win32')
@@ -38,8 +38,7 @@ function added(command: readonly string[], header: string | null, headers: [stri
 }
 
 async function replayed(command: readonly string[], header: string | null, sent: Uint8Array = body) {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   const id = bench.capture({ body: sent, headers: [['X-Signature', 'captured']] })
   const target = { to: 'url', url: `${server.url}/in` } as const
   const given = { id, target, keepPath: false, allowRemote: false, added: added(command, header) }
@@ -107,8 +106,7 @@ onPosix.each([
 })
 
 onPosix('a header that is added and printed is an error', async () => {
-  const server = await startRawServer()
-  const bench = createWorkbench()
+  const { server, bench } = await benchWithServer()
   const target = { to: 'url', url: server.url } as const
   const twice = added(shell('echo "authorization: x"'), null, [['Authorization', 'y']])
   const sent = bench.sending.replay({

@@ -19,6 +19,7 @@ import {
 import { everything } from '../../../../main/engine/store/read-store.ts'
 import type { AttemptToStore } from '../../../../main/engine/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { startRawServer } from './raw-server.ts'
 
 export const resourcesDir = fileURLToPath(new URL('../../../../resources/', import.meta.url))
 
@@ -38,6 +39,11 @@ export interface Workbench {
 }
 
 const noRead = (): Promise<never> => Promise.reject(new Error('This bench has no such read.'))
+
+/** Sending over a store in memory, with a server to which it may send. */
+export async function benchWithServer() {
+  return { server: await startRawServer(), bench: createWorkbench() }
+}
 
 /** Sending over a store in memory. */
 export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {

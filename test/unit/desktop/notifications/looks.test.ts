@@ -41,64 +41,60 @@ function started(choices: Choices) {
   const leaveRest = (isLeft: boolean): void => {
     isDone = !isLeft
   }
-  return { ...running, begun, looks, seen, leaveRest }
+  /** How many looks there are once so much time has passed. */
+  const looksAfter = async (ms: number): Promise<number> => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return looks.length
+  }
+  return { ...running, begun, looks, seen, leaveRest, looksAfter }
 }
 
 test('while nothing is chosen nothing is looked at', async () => {
-  const { note, looks } = started(none)
+  const { note, looksAfter } = started(none)
   note(updated)
-  await vi.advanceTimersByTimeAsync(300_000)
-  expect(looks).toHaveLength(0)
+  expect(await looksAfter(300_000)).toBe(0)
 })
 
 test('what arrives together is one look, and looks are five seconds apart', async () => {
-  const { note, looks, seen } = started({ ...none, failed: true })
+  const { note, looks, seen, looksAfter } = started({ ...none, failed: true })
   note(updated)
   note(updated)
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(looks).toHaveLength(1)
+  expect(await looksAfter(1_000)).toBe(1)
   looks[0]?.respond(noNews)
   await vi.advanceTimersByTimeAsync(0)
   expect(seen).toEqual([noNews])
   note(updated)
-  await vi.advanceTimersByTimeAsync(4_999)
-  expect(looks).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(looks).toHaveLength(2)
+  expect(await looksAfter(4_999)).toBe(1)
+  expect(await looksAfter(1)).toBe(2)
 })
 
 test('what happens during a look has a look of its own, though no event follows', async () => {
-  const { note, looks } = started({ ...none, failed: true })
+  const { note, looks, looksAfter } = started({ ...none, failed: true })
   note(updated)
   await vi.advanceTimersByTimeAsync(1_000)
   note(updated)
-  await vi.advanceTimersByTimeAsync(20_000)
-  expect(looks).toHaveLength(1)
+  expect(await looksAfter(20_000)).toBe(1)
   looks[0]?.respond(noNews)
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(looks).toHaveLength(2)
+  expect(await looksAfter(1_000)).toBe(2)
   looks[1]?.respond(noNews)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(looks).toHaveLength(2)
+  expect(await looksAfter(60_000)).toBe(2)
 })
 
 test('what a look left is looked at by the next one', async () => {
-  const { note, looks, leaveRest } = started({ ...none, failed: true })
+  const { note, looks, leaveRest, looksAfter } = started({ ...none, failed: true })
   note(updated)
   await vi.advanceTimersByTimeAsync(1_000)
   leaveRest(true)
   looks[0]?.respond(noNews)
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(looks).toHaveLength(2)
+  expect(await looksAfter(5_000)).toBe(2)
   leaveRest(false)
   looks[1]?.respond(noNews)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(looks).toHaveLength(2)
+  expect(await looksAfter(60_000)).toBe(2)
 })
 
 test('a look that failed is repeated without an event, later and later, and said once', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  const { note, looks, seen } = started({ ...none, failed: true })
+  const { note, looks, seen, looksAfter } = started({ ...none, failed: true })
   note(updated)
   await vi.advanceTimersByTimeAsync(1_000)
   for (const [index, pauseMs] of [10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
@@ -113,21 +109,19 @@ test('a look that failed is repeated without an event, later and later, and said
   await vi.advanceTimersByTimeAsync(0)
   expect(seen).toHaveLength(1)
   note(updated)
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(looks).toHaveLength(7)
+  expect(await looksAfter(5_000)).toBe(7)
 })
 
 test('overdue records are looked for at once and each minute, and again after a look that failed', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
-  const { looks } = started({ ...none, overdue: true })
+  const { looks, looksAfter } = started({ ...none, overdue: true })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(looks.map(one => one.overdueToo)).toEqual([true])
   looks[0]?.fail()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(looks.map(one => one.overdueToo)).toEqual([true, true])
   looks[1]?.respond(noNews)
-  await vi.advanceTimersByTimeAsync(48_999)
-  expect(looks).toHaveLength(2)
+  expect(await looksAfter(48_999)).toBe(2)
   await vi.advanceTimersByTimeAsync(1_001)
   expect(looks.map(one => one.overdueToo)).toEqual([true, true, true])
 })
@@ -152,12 +146,11 @@ test('each kind begins when it is chosen, not when another one is', async () => 
 })
 
 test('after the end nothing is looked at or said, not even by a look under way', async () => {
-  const { note, end, looks, seen } = started({ ...none, failed: true, overdue: true })
+  const { note, end, looks, seen, looksAfter } = started({ ...none, failed: true, overdue: true })
   await vi.advanceTimersByTimeAsync(1_000)
   note(updated)
   end()
   looks[0]?.respond(noNews)
-  await vi.advanceTimersByTimeAsync(200_000)
-  expect(looks).toHaveLength(1)
+  expect(await looksAfter(200_000)).toBe(1)
   expect(seen).toEqual([])
 })

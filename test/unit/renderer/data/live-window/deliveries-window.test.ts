@@ -78,6 +78,12 @@ async function readyWindow(...ids: number[]) {
 const shownIds = (state: { readonly rows: readonly { readonly id: number }[] }): string =>
   state.rows.map(({ id }) => id).join()
 
+/** Releases the oldest waiting call, and waits until these are shown. */
+async function letGoUntil(state: () => Parameters<typeof shownIds>[0], ids: string): Promise<void> {
+  await letGo()
+  await inTime(() => shownIds(state()) === ids)
+}
+
 test('a delivery that is stored while the list is being fetched appears in it', async () => {
   const { load, store, state } = await openWindow()
   void load()
@@ -105,12 +111,10 @@ test('a delivery that a search finds only once it is read appears then, at its p
   const { update, search, state } = await readyWindow(1, 2, 3)
   matching = [1, 3]
   search('service:funding')
-  await letGo()
-  await inTime(() => shownIds(state()) === '3,1')
+  await letGoUntil(state, '3,1')
   matching = [1, 2, 3]
   update(2, 2)
-  await letGo()
-  await inTime(() => shownIds(state()) === '3,2,1')
+  await letGoUntil(state, '3,2,1')
   await inTime(() => state().count === 3)
 })
 
@@ -118,12 +122,10 @@ test('a delivery that is newer than all that a search found appears once it is r
   const { update, search, state } = await readyWindow(1, 2)
   matching = [1]
   search('service:funding')
-  await letGo()
-  await inTime(() => shownIds(state()) === '1')
+  await letGoUntil(state, '1')
   matching = [1, 2]
   update(2, 2)
-  await letGo()
-  await inTime(() => shownIds(state()) === '2,1')
+  await letGoUntil(state, '2,1')
 })
 
 test('a delivery that is read while a search for it is being fetched appears', async () => {
@@ -132,8 +134,7 @@ test('a delivery that is read while a search for it is being fetched appears', a
   search('service:funding')
   matching = [1, 2]
   update(2, 2)
-  await letGo()
-  await inTime(() => shownIds(state()) === '1')
+  await letGoUntil(state, '1')
   await inTime(() => {
     waiting.shift()?.respond()
     return shownIds(state()) === '2,1'
@@ -148,8 +149,7 @@ test('a delivery that a search finds no longer once it is read goes, and no othe
   await inTime(() => state().shownSearch === '-has:error')
   matching = [1]
   update(3, 3)
-  await letGo()
-  await inTime(() => shownIds(state()) === '2,1')
+  await letGoUntil(state, '2,1')
 })
 
 test('older rows that are read while they are fetched are fetched once more', async () => {
@@ -159,8 +159,7 @@ test('older rows that are read while they are fetched are fetched once more', as
   void loadOlder()
   update(4, 4)
   vi.advanceTimersByTime(1000)
-  await letGo()
-  await inTime(() => shownIds(state()) === '5,4')
+  await letGoUntil(state, '5,4')
   await letGo()
 })
 
@@ -182,8 +181,7 @@ test('a list that was emptied further down shows what comes next', async () => {
   await inTime(() => state().rows.length === 0)
   stored = [2]
   store(1, 2)
-  await letGo()
-  await inTime(() => shownIds(state()) === '2')
+  await letGoUntil(state, '2')
 })
 
 test('where rows go that a search no longer finds, older ones take their place', async () => {
@@ -196,8 +194,7 @@ test('where rows go that a search no longer finds, older ones take their place',
   matching = [1]
   update(3, 3)
   await letGo()
-  await letGo()
-  await inTime(() => shownIds(state()) === '1')
+  await letGoUntil(state, '1')
 })
 
 test('while a search cannot be read, the rows of the search before stay and are kept up to date', async () => {
@@ -207,8 +204,7 @@ test('while a search cannot be read, the rows of the search before stay and are 
   expect(shownIds(state())).toBe('1')
   stored.push(2)
   store(1, 2)
-  await letGo()
-  await inTime(() => shownIds(state()) === '2,1')
+  await letGoUntil(state, '2,1')
   expect(state()).toMatchObject({ phase: 'ready', shownSearch: '' })
 })
 
@@ -219,8 +215,7 @@ test('an older page that comes after another search was shown is dropped', async
   matching = [5]
   search('status:failed')
   void loadOlder()
-  await letGo()
-  await inTime(() => shownIds(state()) === '5')
+  await letGoUntil(state, '5')
   await letGo()
   await shown()
   expect(shownIds(state())).toBe('5')
@@ -265,8 +260,7 @@ test('a failed fetch of older rows leaves the list as it is, and shows why', asy
   expect(shownIds(state())).toBe('5')
   stored.unshift(4)
   void loadOlder()
-  await letGo()
-  await inTime(() => shownIds(state()) === '5,4')
+  await letGoUntil(state, '5,4')
   expect(state()).toMatchObject({ olderError: null, olderFrom: null })
 })
 
@@ -285,16 +279,14 @@ test('a frozen list counts what is new, in a search too, until it is unfrozen', 
   expect([shownIds(state()), state().unseen]).toEqual(['2,1', 1])
   matching = [1]
   search('service:funding')
-  await letGo()
-  await inTime(() => shownIds(state()) === '1')
+  await letGoUntil(state, '1')
   // It is found once it is read, and stays out until it is asked for.
   matching = [1, 3]
   update(3, 3)
   await inTime(() => state().count === 2)
   expect([shownIds(state()), state().isFollowing]).toEqual(['1', false])
   unfreeze()
-  await letGo()
-  await inTime(() => shownIds(state()) === '3,1')
+  await letGoUntil(state, '3,1')
   expect(state().isFollowing).toBe(true)
 })
 
@@ -303,8 +295,7 @@ test('the first delivery appears also where the list is frozen', async () => {
   freeze()
   stored.push(1)
   store(1, 1)
-  await letGo()
-  await inTime(() => shownIds(state()) === '1')
+  await letGoUntil(state, '1')
   expect(state().isFrozen).toBe(true)
 })
 

@@ -14,44 +14,41 @@ function runs() {
       end = resolve
     })
   }
-  return { run, count: () => count, end: () => end() }
+  /** How many there are once so much time has passed. */
+  const after = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return count
+  }
+  return { run, count: () => count, end: () => end(), after }
 }
 
 it('runs once for many that ask, and again for who asked while it ran', async () => {
-  const { run, count, end } = runs()
+  const { run, end, after } = runs()
   const ask = createThrottle(100, run)
   ask()
   ask()
-  await vi.advanceTimersByTimeAsync(99)
-  expect(count()).toBe(0)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(count()).toBe(1)
+  expect(await after(99)).toBe(0)
+  expect(await after(1)).toBe(1)
   // However long it takes, no second run starts beside it.
   ask()
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(count()).toBe(1)
+  expect(await after(10_000)).toBe(1)
   end()
-  await vi.advanceTimersByTimeAsync(100)
-  expect(count()).toBe(2)
+  expect(await after(100)).toBe(2)
   end()
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(count()).toBe(2)
+  expect(await after(10_000)).toBe(2)
   ask()
-  await vi.advanceTimersByTimeAsync(100)
-  expect(count()).toBe(3)
+  expect(await after(100)).toBe(3)
 })
 
 it('runs at once for the first where it need not wait, and then not before the time has passed', async () => {
-  const { run, count, end } = runs()
+  const { run, count, end, after } = runs()
   const ask = createThrottle(100, run, 0)
   ask()
   expect(count()).toBe(1)
   ask()
   end()
-  await vi.advanceTimersByTimeAsync(99)
-  expect(count()).toBe(1)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(count()).toBe(2)
+  expect(await after(99)).toBe(1)
+  expect(await after(1)).toBe(2)
   end()
   await vi.advanceTimersByTimeAsync(100)
   ask()
@@ -59,21 +56,17 @@ it('runs at once for the first where it need not wait, and then not before the t
 })
 
 it('waits less for the first after a rest than between two', async () => {
-  const { run, count, end } = runs()
+  const { run, end, after } = runs()
   const ask = createThrottle(100, run, 20)
   ask()
-  await vi.advanceTimersByTimeAsync(20)
-  expect(count()).toBe(1)
+  expect(await after(20)).toBe(1)
   end()
   await vi.advanceTimersByTimeAsync(10)
   ask()
-  await vi.advanceTimersByTimeAsync(89)
-  expect(count()).toBe(1)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(count()).toBe(2)
+  expect(await after(89)).toBe(1)
+  expect(await after(1)).toBe(2)
   end()
   await vi.advanceTimersByTimeAsync(100)
   ask()
-  await vi.advanceTimersByTimeAsync(20)
-  expect(count()).toBe(3)
+  expect(await after(20)).toBe(3)
 })

@@ -56,7 +56,9 @@ const start = (engine: Engine, params: object) =>
 test('a program that nobody can allow is not run', async () => {
   canAsk = false
   const url = (await rightApp()).url
-  await expect(start(shared().engine, { url, restart: ['systemctl', 'restart', 'app'] })).rejects.toMatchObject({
+  await expect(
+    start(shared().engine, { url, restart: ['systemctl', 'restart', 'app'] }),
+  ).rejects.toMatchObject({
     code: 'consent-needed',
     message: expect.stringContaining('systemctl restart app'),
   })

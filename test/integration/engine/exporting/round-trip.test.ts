@@ -104,7 +104,8 @@ test('a delivery that is captured meanwhile keeps its own place, and none is los
   const reader = openTestReader(original)
   const session = await store.addSession({ name: 'from elsewhere', isImported: true })
   const imported = reader.idsAfter(0 as never, count).map(id => {
-    const { source, response, headers, trailers, body, ...rest } = transferDelivery(reader, id) ?? expect.fail('A delivery is missing.')
+    const { source, response, headers, trailers, body, ...rest } =
+      transferDelivery(reader, id) ?? expect.fail('A delivery is missing.')
     const delivery = { ...rest, rawHeaders: headers.flat(), rawTrailers: trailers.flat(), bodyPieces: [body] }
     return { delivery, source, response }
   })

@@ -3,7 +3,7 @@ import { createInspection } from '../../../../main/engine/inspection/inspection.
 import type { Store } from '../../../../main/engine/store/store.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 
-/** The inspection of a store, which has not begun; closed with the test. */
+/** The inspection of a store, not started yet; closed with the test. */
 export function inspectionOf(
   dataDir: string,
   store: Store,

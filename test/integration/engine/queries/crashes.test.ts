@@ -12,14 +12,18 @@ const query = new URL('../../../support/workers/crashing-query-worker.ts', impor
 
 const ids: DeliveryId[] = []
 
-const engineOfFile = testEngineOfFile(async dataDir => {
-  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
-  const issuance = (status: 'PENDING' | 'COMPLETE') => JSON.stringify(transactionExample('issuance', status))
-  for (const body of [issuance('PENDING'), issuance('COMPLETE'), 'planted-exit']) {
-    ids.push(await captured(store, arrivedDelivery({ body })))
-  }
-  await store.close()
-}, { listen: null, workers: { query } })
+const engineOfFile = testEngineOfFile(
+  async dataDir => {
+    const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
+    const issuance = (status: 'PENDING' | 'COMPLETE') =>
+      JSON.stringify(transactionExample('issuance', status))
+    for (const body of [issuance('PENDING'), issuance('COMPLETE'), 'planted-exit']) {
+      ids.push(await captured(store, arrivedDelivery({ body })))
+    }
+    await store.close()
+  },
+  { listen: null, workers: { query } },
+)
 beforeAll(() => allInspected(engineOfFile().client))
 afterAll(() => release())
 

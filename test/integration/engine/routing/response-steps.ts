@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestEngine } from '../../../support/engine/open-test-engine.ts'
 import { post as postTo } from '../../../support/network/http-call.ts'
 
-export const post = (bench: TestEngine, body: object = {}, path = '/hooks') =>
+export const post = (bench: TestEngine, body: object | string = {}, path = '/hooks') =>
   postTo(`${bench.captureUrl}${path}`, body)
 
 /**

@@ -53,9 +53,13 @@ test('removing a session removes its deliveries with all that was read in them, 
     saved: 1,
     isComplete: true,
   })
-  const trail = await client.call('trails.get', { recordKey: newest?.recordKey ?? expect.fail('There is none.') })
+  const trail = await client.call('trails.get', {
+    recordKey: newest?.recordKey ?? expect.fail('There is none.'),
+  })
   expect(trail.steps.map(step => step.deliveryId)).toEqual([newest?.id])
-  await expect(client.call('deliveries.get', { id: oldest?.id ?? expect.fail('There is none.') })).rejects.toMatchObject({
+  await expect(
+    client.call('deliveries.get', { id: oldest?.id ?? expect.fail('There is none.') }),
+  ).rejects.toMatchObject({
     code: 'not-found',
   })
 

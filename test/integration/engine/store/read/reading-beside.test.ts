@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { holdStore } from '../../../../support/store/held-store.ts'
-import { copiesOfFolder, newTestStore, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { copiesOfFolder, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { countDeliveries } from '../../../../support/store/whole-reads.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -32,7 +32,8 @@ test('a reader sees what the holder in another process has acknowledged, and kee
 })
 
 test('a reader reads when no process holds the store, and does not hold it', async () => {
-  const { dataDir, store } = await newTestStore()
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
   await captured(store, arrivedDelivery())
   await store.close()
   const reader = openTestReader(dataDir)

@@ -12,7 +12,7 @@ import {
 } from '../../../../../main/engine/store/schema/migrate.ts'
 import { filesBelow } from '../../../../support/files-below.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { copiesOfFolder, newTestStore, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { copiesOfFolder, openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const closedFolder = copiesOfFolder()
@@ -138,7 +138,8 @@ test('the same holds for a store that was not closed: its log, which has the del
 })
 
 test('a store of schema 15 has all its deliveries after the migration, and saves which ones come over TLS', async () => {
-  const { dataDir, store: before } = await newTestStore()
+  const dataDir = temporaryFolder()
+  const before = await openTestStore(dataDir)
   const first = await captured(before, arrivedDelivery({ body: 'over HTTP' }))
   await before.close()
   const database = new Database(join(dataDir, 'store.db'))

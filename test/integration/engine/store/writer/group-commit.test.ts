@@ -4,7 +4,7 @@ import type { DeliveryId, RouteId } from '#contract/terms'
 import type { StoredRange } from '../../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
 import { inspectionResult } from '../../../../support/store/inspection-result.ts'
-import { newTestStore, openTestReader, openTestStore, storeOfFile } from '../../../../support/store/open-test-store.ts'
+import { openTestReader, openTestStore, storeOfFile } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const opened = storeOfFile()
@@ -122,7 +122,8 @@ test('deliveries captured while listeners hear of a commit go in one group, and 
 })
 
 test('responses that are recorded as the last group is reported are stored before the store closes', async () => {
-  const { dataDir, store } = await newTestStore()
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
   const responded = new Promise<DeliveryId>(resolve => {
     store.capture(arrivedDelivery(), (_, id) => {
       store.recordResponse(id, 200, 1)

@@ -15,8 +15,9 @@ import { trailCases } from '../../../../../support/inspection/trail-cases/trail-
 import { trailRows } from '../../../../../support/inspection/trail-notification.ts'
 import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
 import { inspectedDelivery } from '../../../../../support/store/inspected-delivery.ts'
-import { newTestStore, openTestReader, openTestStore, storeOfFile } from '../../../../../support/store/open-test-store.ts'
+import { openTestReader, openTestStore, storeOfFile } from '../../../../../support/store/open-test-store.ts'
 import { listRecords } from '../../../../../support/store/whole-reads.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 import { arrive, bothSay, renamed } from './trail-findings-steps.ts'
 
 const shared = storeOfFile()
@@ -154,7 +155,8 @@ test('inspecting everything again gives the same findings once', async () => {
 })
 
 test('when deliveries are deleted, the findings of the rest are as if they had never come', async () => {
-  const { dataDir, store: first } = await newTestStore()
+  const dataDir = temporaryFolder()
+  const first = await openTestStore(dataDir)
   const bodies = [
     transactionExample('issuance', 'PENDING'),
     transactionExample('issuance', 'COMPLETE'),
@@ -183,7 +185,8 @@ test('when deliveries are deleted, the findings of the rest are as if they had n
 })
 
 test('once the earlier record of a transfer is deleted, the later ones name the next, and nothing names it', async () => {
-  const { dataDir, store: first } = await newTestStore()
+  const dataDir = temporaryFolder()
+  const first = await openTestStore(dataDir)
   const details = { clave_rastreo: 'TRK-deleted', sender_clabe: '0020**771' }
   const bodies = ['one', 'two', 'three'].map(fid => fundingExample('complete', { fid, details }))
   for (const body of bodies) {
@@ -209,7 +212,8 @@ test('once the earlier record of a transfer is deleted, the later ones name the 
 })
 
 test('a delivery that another process inspects while its trail is read is one step', async () => {
-  const { dataDir, store } = await newTestStore()
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
   const reader = openTestReader(dataDir)
   const notification = transactionExample('issuance', 'PENDING')
   const id = await captured(store, arrivedDelivery({ body: JSON.stringify(notification) }))

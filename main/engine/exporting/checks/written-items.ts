@@ -38,7 +38,7 @@ export function jsonWritten(
  * searched decoded.
  */
 const noTexts = new Set([
-  ...['headSha256', 'bodySha256', 'store', 'bodyBase64', 'startedDateTime', 'bodyText', 'text'],
+  ...['headSha256', 'bodySha256', 'store', 'bodyBase64', '_base64', 'startedDateTime', 'bodyText', 'text'],
 ])
 
 /** Member names and strings at any depth. Numbers are compared, not searched: a time contains many short values. */

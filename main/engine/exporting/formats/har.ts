@@ -113,7 +113,9 @@ function itemOf(value: unknown, place: string, nowMs: number): ImportItem {
   )
 }
 
-function ownBody({ text, encoding }: Members): object {
+/** `_base64`: how earlier versions wrote bytes that are no text. */
+function ownBody({ text, encoding, _base64 }: Members): object {
+  if (_base64 !== undefined) return { bodyBase64: _base64 }
   return isBase64(encoding) ? { bodyBase64: text } : { bodyText: text ?? '' }
 }
 

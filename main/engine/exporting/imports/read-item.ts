@@ -22,7 +22,7 @@ export function readTransferDelivery(value: unknown, place: string): TransferDel
 
 /** Parses by the schema. Throws `import-invalid` naming the member. */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(withPresentNames(value))
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const name = `"${issue?.path.join('.') ?? ''}"`
@@ -30,6 +30,15 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown, place:
     throw importProblem(place, `${name} has more than ${issue.maximum} items.`)
   }
   throw importProblem(place, `${name} is not valid.`)
+}
+
+/** Name of the response in exports of builds before the first release. */
+const formerResponse = 'answer'
+
+function withPresentNames(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !(formerResponse in value)) return value
+  const { [formerResponse]: response, ...others } = value
+  return { response, ...others }
 }
 
 /** A value takes up to a hundred times its text in memory. */

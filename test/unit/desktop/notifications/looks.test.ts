@@ -41,7 +41,7 @@ function started(choices: Choices) {
   const leaveRest = (isLeft: boolean): void => {
     isDone = !isLeft
   }
-  /** How many looks there are once so much time has passed. */
+  /** Number of looks after this time. */
   const looksAfter = async (ms: number): Promise<number> => {
     await vi.advanceTimersByTimeAsync(ms)
     return looks.length

@@ -14,7 +14,7 @@ function runs() {
       end = resolve
     })
   }
-  /** How many there are once so much time has passed. */
+  /** Number of calls after this time. */
   const after = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
     return count
